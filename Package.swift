@@ -1,0 +1,48 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// Rendering tests crawl without optimisation, so what computes sound is optimised in debug builds
+// too. Unsafe flags are allowed because this is always the root package.
+let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
+/// A room of the house. Rooms import only rooms that stand above them in this list.
+func room(_ name: String, _ below: [Target.Dependency], _ settings: [SwiftSetting] = []) -> Target {
+  .target(name: name, dependencies: below, swiftSettings: settings)
+}
+
+/// The tests of one room.
+func tests(_ name: String, _ rooms: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: rooms, exclude: [], swiftSettings: optimised)
+}
+
+let package = Package(
+  name: "hingebox",
+  products: [.executable(name: "hingebox", targets: ["hingebox"])],
+  targets: [
+    .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
+    .systemLibrary(name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+    .target(name: "CRealtime"),
+
+    room("Realtime", ["CRealtime"], optimised),
+    room("Synthesis", [], optimised),
+    room("Hinge", [], optimised),
+    room("Score", ["Hinge"]),
+    .target(
+      name: "Presets", dependencies: ["Score"], path: "Presets",
+      resources: [.embedInCode("Instruments"), .embedInCode("Performances")]),
+    room("Guitar", ["Presets", "Score", "Hinge", "Synthesis"], optimised),
+    room("Accordion", ["Presets", "Score", "Hinge", "Synthesis"], optimised),
+    room(
+      "Engine", ["Accordion", "Guitar", "Presets", "Score", "Hinge", "Synthesis", "Realtime"],
+      optimised),
+    room("Output", ["Engine", "Realtime", "CALSA", "CSndFile"], optimised),
+    room("Feeds", ["Engine", "Realtime", "Presets", "Score", "Hinge"]),
+    room("Screen", ["Engine", "Realtime", "Presets", "Score", "Hinge"]),
+    .executableTarget(
+      name: "hingebox",
+      dependencies: [
+        "Screen", "Feeds", "Output", "Engine", "Realtime", "Presets", "Score", "Hinge",
+      ]),
+  ]
+)
