@@ -22,6 +22,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
     .systemLibrary(name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+    .systemLibrary(name: "CGetopt"),
     .target(name: "CRealtime"),
 
     room("Realtime", ["CRealtime"], optimised),
@@ -42,7 +43,11 @@ let package = Package(
     .executableTarget(
       name: "hingebox",
       dependencies: [
-        "Screen", "Feeds", "Output", "Engine", "Realtime", "Presets", "Score", "Hinge",
+        "Screen", "Feeds", "Output", "Engine", "Accordion", "Realtime", "Presets", "Score", "Hinge",
+        "CGetopt",
       ]),
+    // They run the built binary, so it is built with them.
+    tests("Command", ["hingebox", "CSpawn"]),
+    .target(name: "CSpawn", path: "Tests/CSpawn"),
   ]
 )

@@ -1,0 +1,30 @@
+import Glibc
+
+/// Standard output, written whole.
+enum StandardOutput {
+  /// - Throws: `Failure` when it cannot be written. A reader that has gone has seen what it
+  ///   wanted, which is no failure.
+  static func write(_ text: String) throws {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EPIPE {
+        return
+      } else if errno != EINTR {
+        throw Failure("cannot write to standard output: \(String(cString: strerror(errno)))")
+      }
+    }
+  }
+}
+
+/// Standard error, a line at a time.
+enum StandardError {
+  static func report(_ message: String) {
+    // One write, so that lines of several processes do not mix; where it fails there is nobody
+    // left to tell.
+    let line = "hingebox: \(message)\n"
+    _ = Glibc.write(STDERR_FILENO, line, line.utf8.count)
+  }
+}
