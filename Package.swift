@@ -49,5 +49,7 @@ let package = Package(
     // They run the built binary, so it is built with them.
     tests("Command", ["hingebox", "CSpawn"]),
     .target(name: "CSpawn", path: "Tests/CSpawn"),
+
+    tests("Presets", ["Presets", "Score"]),
   ]
 )

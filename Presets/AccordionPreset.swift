@@ -2,40 +2,114 @@ import Score
 
 /// The accordion of a preset.
 public struct AccordionPreset: Sendable, Equatable {
-  /// Seconds in which the pressure of still bellows falls to 1/e.
-  public var leak = 0.30
-  /// How fast a fold fills the bellows: the G of the bellows' equation, per second.
-  public var fill = 25.0
-  /// Pascals that a fold of 1°/s drives towards.
-  public var drive = 9.077
-  /// Pascals at which the valves blow open.
-  public var ceiling = 1500.0
-  /// Air taken by A4 on the first register, per second: the u of the bellows' equation.
-  public var air = 5.7
-  /// Hertz of A4.
-  public var a4 = 440.0
-  /// Cents by which M+ stands above M at A4 (and M− below).
-  public var musette = 15.0
-  /// Decibels added to everything.
-  public var level = 0.0
-  /// −1 left … 1 right.
-  public var treblePan = 0.25
-  public var bassPan = -0.25
-  /// The ranks in the box.
+  @Parameter(
+    "layout",
+    """
+    How the treble buttons lie: which reed each button of a performance's `button ROW:NUMBER` \
+    sounds. Notes named by their pitch sound from E2 to A6 on any of them.
+    """)
+  public var layout = Layout.piano
+
+  @Parameter(
+    "ranks",
+    """
+    The ranks of reeds in the box. L sounds an octave low (16'), M at pitch (8'), M- and M+ are \
+    tuned apart from M for tremolo, H sounds an octave high (4').
+    """)
   public var ranks: RankSet = [.low, .middleFlat, .middle, .middleSharp]
-  /// The registers it offers, in the order of `register next`; the first is on at the start.
-  public var registers: [RegisterPreset] = []
+
+  @Parameter(
+    "registers",
+    """
+    The register switches, in the order of `register next`, each with a name and the ranks that it \
+    opens; the first is on at the start. Left out, they are those of the default that the ranks \
+    allow.
+    """)
+  public var registers = [
+    RegisterPreset(name: "musette", ranks: [.middleFlat, .middle, .middleSharp]),
+    RegisterPreset(name: "bandoneon", ranks: [.low, .middle]),
+    RegisterPreset(name: "violin", ranks: [.middle, .middleSharp]),
+    RegisterPreset(name: "clarinet", ranks: [.middle]),
+    RegisterPreset(name: "bassoon", ranks: [.low]),
+  ]
+
+  @Parameter("a4", .hertz, 390...470, "Frequency of A4 at the faintest pressure.")
+  public var a4 = 440.0
+
+  @Parameter(
+    "musette", .cents, 0...50,
+    """
+    How far M+ is tuned above M at A4, and M- below. It halves with every three octaves up and \
+    doubles with every three down, so that the beat doubles its rate every octave and a half up.
+    """)
+  public var musette = 15.0
+
+  @Parameter(
+    "threshold", .pascals, 1...150,
+    "Pressure at which an A4 reed starts to speak; lower ones start sooner, higher ones later.")
+  public var threshold = 18.0
+
+  @Parameter(
+    "leak", .seconds, 0.02...10,
+    "Time in which the pressure of still bellows, with no key held, falls to 1/e: the τ below.")
+  public var leak = 0.30
+
+  @Parameter(
+    "fill", .perSecond, 1...200,
+    """
+    How fast a fold fills the bellows: the G of dp/dt = G·max(0, P - p) - p/τ - Σu·p, where P is \
+    the fold's speed times the drive, and each sounding reed has its own u.
+    """)
+  public var fill = 25.0
+
+  @Parameter(
+    "drive", .pascalsPerSpeed, 0.5...100,
+    "Pressure that a fold of 1°/s would reach were there no leak and no reed: P for each °/s.")
+  public var drive = 9.077
+
+  @Parameter(
+    "air", .perSecond, 0...50,
+    "How fast A4 on the first register empties the bellows, its u; others do by their size.")
+  public var air = 5.7
+
+  @Parameter("ceiling", .pascals, 400...5000, "Pressure at which the valves blow open.")
+  public var ceiling = 1500.0
+
+  @Parameter("level", .decibels, -40...20, "Added to everything that the accordion sounds.")
+  public var level = 0.0
+
+  @Parameter("treblePan", .none, -1...1, "Where the treble stands, from left (-1) to right (1).")
+  public var treblePan = 0.25
+
+  @Parameter("bassPan", .none, -1...1, "Where the bass stands, from left (-1) to right (1).")
+  public var bassPan = -0.25
 
   public init() {}
 }
 
-/// One register switch.
-public struct RegisterPreset: Sendable, Equatable {
-  public var name: String
-  public var ranks: RankSet
+extension AccordionPreset: PresetPart {
+  static var fields: [Field<Self>] {
+    [
+      Field(\._layout), Field(\._ranks), Field(\._registers), Field(\._a4), Field(\._musette),
+      Field(\._threshold), Field(\._leak), Field(\._fill), Field(\._drive), Field(\._air),
+      Field(\._ceiling), Field(\._level), Field(\._treblePan), Field(\._bassPan),
+    ]
+  }
 
-  public init(name: String, ranks: RankSet) {
-    self.name = name
-    self.ranks = ranks
+  mutating func settle(given keys: [String], at place: Place) throws(PresetError) {
+    if !keys.contains("registers") {
+      registers = registers.filter { $0.ranks.isSubset(of: ranks) }
+      if registers.isEmpty { registers = [RegisterPreset(name: "master", ranks: ranks)] }
+    }
+    for (index, register) in registers.enumerated() {
+      let place = place.key("registers").index(index)
+      if registers[..<index].contains(where: { $0.name == register.name }) {
+        throw place.key("name").error(.duplicate(register.name))
+      }
+      let lacking = register.ranks.subtracting(ranks)
+      if !lacking.isEmpty {
+        throw place.key("ranks").error(.lacksRanks(lacking.text, has: ranks.text))
+      }
+    }
   }
 }

@@ -5,14 +5,35 @@ public struct GuitarPreset: Sendable, Equatable {
   public init() {}
 }
 
+extension GuitarPreset: PresetPart {
+  static var fields: [Field<Self>] {
+    [
+      Field(
+        "arm", \.arm,
+        title: "the tremolo arm, which the hinge moves while it is partially open.")
+    ]
+  }
+}
+
 /// The tremolo arm.
 public struct ArmPreset: Sendable, Equatable {
-  /// Semitones raised by a whole unfold.
+  @Parameter(
+    "up", .semitones, 0...24, "How far the whole way open, from rest, raises the strings.")
   public var up = 2.0
-  /// Semitones lowered by a whole fold.
+
+  @Parameter(
+    "down", .semitones, 0...36, "How far the whole way closed, from rest, lowers the strings.")
   public var down = 12.0
-  /// Degrees of fold to each end.
+
+  @Parameter("degrees", .degrees, 1...360, "Fold from rest to either end of the arm's way.")
   public var degrees = 90.0
+
+  @Parameter(
+    "rest", .degrees, 0...360,
+    """
+    The angle that bends nothing: entry is where the hinge became partially open, flat is 180°, \
+    and a number is that many degrees.
+    """)
   public var rest = Rest.entry
 
   /// Where the arm is at rest.
@@ -25,4 +46,10 @@ public struct ArmPreset: Sendable, Equatable {
   }
 
   public init() {}
+}
+
+extension ArmPreset: PresetPart {
+  static var fields: [Field<Self>] {
+    [Field(\._up), Field(\._down), Field(\._degrees), Field(\._rest)]
+  }
 }

@@ -2,13 +2,14 @@ import Score
 
 /// What an instrument is made of: both instruments' parts, and how the hinge plays them.
 ///
-/// Every number is declared once, as a `Parameter`, with its name, unit, range, default and
-/// meaning; see `Parameter.swift`.
+/// The properties' own declarations say what each is, in which unit and within which range.
 public struct Preset: Sendable, Equatable {
-  /// The name players use.
-  public var name = "default"
-  /// One line for a list.
+  @Parameter("name", "The name that players use; left out, it is that of the file.")
+  public var name = ""
+
+  @Parameter("about", "One line for the list of presets.")
   public var about = ""
+
   public var accordion = AccordionPreset()
   public var guitar = GuitarPreset()
   public var snap = SnapPreset()
@@ -16,12 +17,37 @@ public struct Preset: Sendable, Equatable {
   public init() {}
 }
 
+extension Preset: PresetPart {
+  static var fields: [Field<Self>] {
+    [
+      Field(\._name),
+      Field(\._about),
+      Field("accordion", \.accordion, title: "bellows, reeds and registers."),
+      Field("guitar", \.guitar),
+      Field("snap", \.snap, title: "when a snap of the hinge fires, opening or closing."),
+    ]
+  }
+
+  mutating func settle(given keys: [String], at place: Place) throws(PresetError) {
+    if name.isEmpty, keys.contains("name") { throw place.key("name").error(.empty) }
+  }
+}
+
 /// Where snaps fire.
 public struct SnapPreset: Sendable, Equatable {
-  /// Degrees from the lowest (highest) point since arming at which a snap fires.
+  @Parameter(
+    "travel", .degrees, 1...180,
+    "Fold from the lowest point since arming (closing: from the highest) at which a snap fires.")
   public var travel = 10.0
-  /// Degrees to fold back before it may fire again.
+
+  @Parameter(
+    "rearm", .degrees, 0.5...180,
+    "Fold back from the farthest point since the snap after which it may fire again.")
   public var rearm = 5.0
 
   public init() {}
+}
+
+extension SnapPreset: PresetPart {
+  static var fields: [Field<Self>] { [Field(\._travel), Field(\._rearm)] }
 }

@@ -1,5 +1,5 @@
-import Accordion
 import Hinge
+import Presets
 
 /// What an engine is told once, before it plays.
 public struct EngineConfiguration: Sendable {

@@ -1,0 +1,47 @@
+/// A manual page in the making: what `--explain` prints.
+struct Explanation {
+  private(set) var text: String
+  private var keyPath: [String] = []
+
+  private static let width = 80
+
+  init(opening: String) {
+    text = Self.wrapped(opening, indent: "")
+  }
+
+  /// A part of the preset: its key path, and what it is.
+  mutating func section(
+    _ name: String, title: String?, _ body: (inout Explanation) -> Void
+  ) {
+    keyPath.append(name)
+    if let title {
+      text += "\n" + Self.wrapped("\(keyPath.joined(separator: ".")): \(title)", indent: "")
+    }
+    body(&self)
+    keyPath.removeLast()
+  }
+
+  /// A parameter: its value, what it may be and was, and what it does.
+  mutating func add(
+    _ name: String, value: String, allowed: String, standard: String, meaning: String
+  ) {
+    text += "\n" + Self.wrapped("\(name): \(value)", indent: "  ", hanging: "      ")
+    text += Self.wrapped(meaning, indent: "      ")
+    let byDefault = standard.isEmpty ? "" : "; by default \(standard)"
+    text += Self.wrapped("May be \(allowed)\(byDefault).", indent: "      ")
+  }
+
+  private static func wrapped(_ text: String, indent: String, hanging: String? = nil) -> String {
+    var result = ""
+    var line = indent
+    for word in text.split(separator: " ") {
+      if line.count + 1 + word.count > width {
+        result += line + "\n"
+        line = (hanging ?? indent) + word
+      } else {
+        line += (line.allSatisfy { $0 == " " } ? "" : " ") + word
+      }
+    }
+    return result + line + "\n"
+  }
+}

@@ -1,0 +1,136 @@
+import Score
+
+/// What a parameter can hold: read from JSON with typed refusals, and written back.
+protocol JSONValue: Equatable, Sendable {
+  init(_ json: JSON, within limits: Limits, at place: Place) throws(PresetError)
+  var json: JSON { get }
+  /// The value as the manual shows it.
+  func shown(in unit: Unit) -> String
+  /// What it may be, for the reader of an error or of the manual.
+  static func allowed(_ limits: Limits) -> String
+}
+
+extension JSONValue {
+  func shown(in unit: Unit) -> String {
+    switch json {
+    case .number(let number): unit.after(number.plain)
+    case .text(let text): text
+    case let other: other.written(onOneLine: true)
+    }
+  }
+}
+
+extension JSON {
+  /// The text that this value must be.
+  func text(expected: String, at place: Place) throws(PresetError) -> String {
+    guard case .text(let text) = self else {
+      throw place.error(.wrongType(expected: expected, found: kind))
+    }
+    return text
+  }
+}
+
+extension Double: JSONValue {
+  init(_ json: JSON, within limits: Limits, at place: Place) throws(PresetError) {
+    guard case .number(let number) = json else {
+      throw place.error(.wrongType(expected: "a number", found: json.kind))
+    }
+    guard limits.range?.contains(number) ?? number.isFinite else {
+      throw place.error(.outOfRange(number.plain, allowed: limits.text))
+    }
+    self = number
+  }
+
+  var json: JSON { .number(self) }
+
+  static func allowed(_ limits: Limits) -> String { limits.text }
+}
+
+extension String: JSONValue {
+  init(_ json: JSON, within limits: Limits, at place: Place) throws(PresetError) {
+    self = try json.text(expected: Self.allowed(limits), at: place)
+    // What cannot be a name in a performance cannot name anything here.
+    guard Name(self) != nil, allSatisfy({ !$0.isNewline }) else {
+      throw place.error(.wrongText(self, expected: Self.allowed(limits)))
+    }
+  }
+
+  var json: JSON { .text(self) }
+
+  static func allowed(_ limits: Limits) -> String { "a line of text, at most 255 bytes" }
+}
+
+extension RankSet: JSONValue {
+  init(_ json: JSON, within limits: Limits, at place: Place) throws(PresetError) {
+    let text = try json.text(expected: Self.allowed(limits), at: place)
+    if text.isEmpty { throw place.error(.empty) }
+    guard let ranks = RankSet(text) else {
+      throw place.error(.wrongText(text, expected: Self.allowed(limits)))
+    }
+    self = ranks
+  }
+
+  var json: JSON { .text(text) }
+
+  static func allowed(_ limits: Limits) -> String {
+    "some of the ranks \(inOrder.map(\.text).listed("and")), one after the other as in LM"
+  }
+}
+
+extension Layout: JSONValue {
+  init(_ json: JSON, within limits: Limits, at place: Place) throws(PresetError) {
+    let text = try json.text(expected: Self.allowed(limits), at: place)
+    guard let layout = Layout(rawValue: text) else {
+      throw place.error(.wrongText(text, expected: Self.allowed(limits)))
+    }
+    self = layout
+  }
+
+  var json: JSON { .text(rawValue) }
+
+  static func allowed(_ limits: Limits) -> String { allCases.map(\.rawValue).listed("or") }
+}
+
+extension ArmPreset.Rest: JSONValue {
+  init(_ json: JSON, within limits: Limits, at place: Place) throws(PresetError) {
+    switch json {
+    case .number: self = .degrees(try Double(json, within: limits, at: place))
+    case .text("entry"): self = .entry
+    case .text("flat"): self = .flat
+    case .text(let text):
+      throw place.error(.wrongText(text, expected: Self.allowed(limits)))
+    default: throw place.error(.wrongType(expected: Self.allowed(limits), found: json.kind))
+    }
+  }
+
+  var json: JSON {
+    switch self {
+    case .entry: .text("entry")
+    case .flat: .text("flat")
+    case .degrees(let angle): .number(angle)
+    }
+  }
+
+  static func allowed(_ limits: Limits) -> String { "entry, flat or \(limits.text)" }
+}
+
+extension [RegisterPreset]: JSONValue {
+  init(_ json: JSON, within limits: Limits, at place: Place) throws(PresetError) {
+    guard case .list(let values) = json else {
+      throw place.error(.wrongType(expected: Self.allowed(limits), found: json.kind))
+    }
+    if values.isEmpty { throw place.error(.empty) }
+    self = []
+    for (index, value) in values.enumerated() {
+      append(try RegisterPreset(value, at: place.index(index)))
+    }
+  }
+
+  var json: JSON { .list(map { JSON($0) }) }
+
+  func shown(in unit: Unit) -> String {
+    map { "\($0.name) (\($0.ranks.text))" }.joined(separator: ", ")
+  }
+
+  static func allowed(_ limits: Limits) -> String { "a list of registers" }
+}

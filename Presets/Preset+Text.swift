@@ -1,0 +1,15 @@
+extension Preset {
+  /// The whole preset, defaults filled in, as JSON that `load` takes again; ends in a line's end.
+  public var json: String { JSON(self).written() + "\n" }
+
+  /// Every parameter with its value, unit, range, default and meaning: what `--explain` prints.
+  public var explanation: String {
+    var explanation = Explanation(
+      opening: """
+        \(name): \(about). This is what each part of it does, what it is here, and what it may be. \
+        A preset file holds as many of them as it changes.
+        """)
+    for field in Self.fields { field.explain(self, &explanation) }
+    return explanation.text
+  }
+}

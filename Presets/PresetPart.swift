@@ -1,0 +1,96 @@
+/// A part of a preset: an object in its file, with a key for each parameter or part within.
+protocol PresetPart: Equatable, Sendable {
+  /// Every parameter at its default.
+  init()
+
+  /// What the part holds, in the order in which it is printed.
+  static var fields: [Field<Self>] { get }
+
+  /// Called when all keys that were given are read: fills in what follows from them, and refuses
+  /// what does not go together.
+  mutating func settle(given keys: [String], at place: Place) throws(PresetError)
+}
+
+extension PresetPart {
+  mutating func settle(given keys: [String], at place: Place) throws(PresetError) {}
+
+  /// Reads the part; what is left out keeps its default.
+  init(_ json: JSON, at place: Place) throws(PresetError) {
+    self.init()
+    guard case .object(let members) = json else {
+      throw place.error(.wrongType(expected: "an object", found: json.kind))
+    }
+    let fields = Self.fields
+    for (key, value) in members {
+      guard let field = fields.first(where: { $0.name == key }) else {
+        throw place.key(key).error(Self.unknown(key, at: place))
+      }
+      try field.read(value, &self, place.key(key))
+    }
+    try settle(given: members.map(\.key), at: place)
+  }
+
+  /// The key paths of every parameter in the part.
+  static var keyPaths: [String] { fields.flatMap(\.keyPaths) }
+
+  /// An unknown key is most likely a known one misspelt, else one that stands in another part.
+  private static func unknown(_ key: String, at place: Place) -> PresetError.Reason {
+    let names = fields.map(\.name)
+    let nearest =
+      Spelling.nearest(to: key, among: names).map { place.key($0).keyPath }
+      ?? Preset.keyPaths.first { $0.hasSuffix(".\(key)") }
+    return .unknownKey(nearest: nearest, known: names)
+  }
+}
+
+extension JSON {
+  /// A part with all that it holds.
+  init<Part: PresetPart>(_ part: Part) {
+    self = .object(Part.fields.map { ($0.name, $0.json(part)) })
+  }
+}
+
+/// A key of a part: a parameter, or a part within the part.
+struct Field<Part: PresetPart> {
+  let name: String
+  /// The key paths of the parameters below, from the part.
+  let keyPaths: [String]
+  let read: (JSON, inout Part, Place) throws(PresetError) -> Void
+  let json: (Part) -> JSON
+  let explain: (Part, inout Explanation) -> Void
+
+  /// A parameter.
+  init<Value: JSONValue>(_ parameter: WritableKeyPath<Part, Parameter<Value>>) {
+    let declared = Part()[keyPath: parameter]
+    let limits = Limits(range: declared.range, unit: declared.unit)
+    name = declared.name
+    keyPaths = [declared.name]
+    read = { (json, part, place) throws(PresetError) in
+      part[keyPath: parameter].wrappedValue = try Value(json, within: limits, at: place)
+    }
+    json = { $0[keyPath: parameter].wrappedValue.json }
+    explain = { part, explanation in
+      let value = part[keyPath: parameter].wrappedValue
+      explanation.add(
+        declared.name, value: value.shown(in: declared.unit), allowed: Value.allowed(limits),
+        standard: declared.standard.shown(in: declared.unit), meaning: declared.meaning)
+    }
+  }
+
+  /// A part within the part; its title heads its section of the manual.
+  init<Inner: PresetPart>(
+    _ name: String, _ inner: WritableKeyPath<Part, Inner>, title: String? = nil
+  ) {
+    self.name = name
+    keyPaths = Inner.keyPaths.map { "\(name).\($0)" }
+    read = { (json, part, place) throws(PresetError) in
+      part[keyPath: inner] = try Inner(json, at: place)
+    }
+    json = { JSON($0[keyPath: inner]) }
+    explain = { part, explanation in
+      explanation.section(name, title: title) { explanation in
+        for field in Inner.fields { field.explain(part[keyPath: inner], &explanation) }
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Score
+
+/// One register switch.
+public struct RegisterPreset: Sendable, Equatable {
+  @Parameter("name", "The name by which a performance calls it.")
+  public var name = ""
+
+  @Parameter("ranks", "The ranks that it opens.")
+  public var ranks: RankSet = []
+
+  public init(name: String, ranks: RankSet) {
+    self.name = name
+    self.ranks = ranks
+  }
+}
+
+extension RegisterPreset: PresetPart {
+  init() { self.init(name: "", ranks: []) }
+
+  static var fields: [Field<Self>] { [Field(\._name), Field(\._ranks)] }
+
+  /// Neither has a default, and the name must be one that `register NAME` can say.
+  mutating func settle(given keys: [String], at place: Place) throws(PresetError) {
+    if name.isEmpty { throw place.key("name").error(.empty) }
+    if name == "next" || RankSet(name) != nil || name.contains(where: \.isWhitespace)
+      || name.hasPrefix("#")
+    {
+      throw place.key("name").error(
+        .wrongText(name, expected: "one word, and neither next nor ranks such as LM"))
+    }
+    if ranks.isEmpty { throw place.key("ranks").error(.empty) }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Score
+import Testing
+
+@testable import Presets
+
+/// The repository's own folder of preset files.
+private let instruments = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  .deletingLastPathComponent().deletingLastPathComponent()
+  .appendingPathComponent("Presets/Instruments")
+
+@Test func theDefaultPresetComesFirst() {
+  #expect(Preset.names == ["musette", "concert"])
+  #expect(Preset.standard.name == "musette")
+}
+
+/// A file that is embedded and not listed would be in the binary, out of reach.
+@Test func everyFileOfTheFolderIsBuiltInUnderItsOwnName() throws {
+  let files = try FileManager.default.contentsOfDirectory(atPath: instruments.path)
+  #expect(files.sorted() == Preset.names.map { "\($0).json" }.sorted())
+}
+
+@Test(arguments: Preset.names) func aBuiltInPresetIsWhatItsFileSays(_ name: String) throws {
+  let path = instruments.appendingPathComponent("\(name).json").path
+  #expect(try Preset.load(name) == Preset.load(path))
+}
+
+@Test(arguments: Preset.names) func theRegistersOfABuiltInPresetArePossibleAndDiffer(
+  _ name: String
+) throws {
+  let accordion = try Preset.load(name).accordion
+  #expect(!accordion.registers.isEmpty)
+  #expect(accordion.registers.allSatisfy { $0.ranks.isSubset(of: accordion.ranks) })
+  #expect(Set(accordion.registers.map(\.name)).count == accordion.registers.count)
+  #expect(Set(accordion.registers.map(\.ranks)).count == accordion.registers.count)
+}
+
+/// Three reeds an octave, the middle one between two that beat against it.
+@Test func musetteBeginsOnItsThreeMiddleRanks() {
+  let accordion = Preset.standard.accordion
+  #expect(accordion.ranks == [.low, .middleFlat, .middle, .middleSharp])
+  #expect(accordion.registers.first?.name == "musette")
+  #expect(accordion.registers.first?.ranks == [.middleFlat, .middle, .middleSharp])
+}
+
+/// The switches of a four-voice box with L, M, M+ and H, as makers name them.
+@Test func concertHasTheElevenSwitchesOfItsRanks() throws {
+  let accordion = try Preset.load("concert").accordion
+  #expect(accordion.ranks == [.low, .middle, .middleSharp, .high])
+  #expect(accordion.registers.count == 11)
+  let ranks = Dictionary(
+    uniqueKeysWithValues: accordion.registers.map { ($0.name, $0.ranks.text) })
+  #expect(ranks["bandoneon"] == "LM")
+  #expect(ranks["harmonium"] == "LMH")
+  #expect(ranks["organ"] == "LH")
+  #expect(ranks["oboe"] == "MH")
+  #expect(ranks["piccolo"] == "H")
+  #expect(ranks["master"] == "LMM+H")
+}
