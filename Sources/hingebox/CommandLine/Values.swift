@@ -1,5 +1,5 @@
-import Accordion
 import Hinge
+import Presets
 
 /// The values of options, read and checked. Each throws a `Failure` of status 2.
 extension Arguments {
