@@ -1,0 +1,79 @@
+import Hinge
+
+/// Angles as feeds write them.
+enum Angle {
+  /// The degrees of a word: `120`, `120deg`, `120°`, `2.09rad`, and what is a number but no angle
+  /// too (`nan`, `-3`, `500`), which is for the hinge to judge.
+  static func degrees(_ word: Word) throws(Refusal) -> Double {
+    if let (value, end) = Decimal.scan(word.bytes), let scale = scale(word.bytes, from: end) {
+      return value * scale
+    }
+    throw Refusal("\(word.quoted) is no angle: write degrees, such as 120, or 2.09rad")
+  }
+
+  static let degreesPerRadian = 180 / Double.pi
+
+  /// Degrees of the unit that is written from an index to the end.
+  private static func scale(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Double? {
+    if start == bytes.count { return 1 }
+    switch Word(bytes, start, bytes.count).text {
+    case "deg", "°": return 1
+    case "rad": return degreesPerRadian
+    default: return nil
+    }
+  }
+}
+
+extension Statement {
+  /// A hinge sample of two words.
+  static func hinge(angle: Word, status: Word?) throws(Refusal) -> Statement {
+    let degrees = try Angle.degrees(angle)
+    guard let status, !status.isEmpty else { return .hinge(angle: degrees, status: nil) }
+    return .hinge(angle: degrees, status: try HingeStatus.read(status))
+  }
+}
+
+extension HingeStatus {
+  static func read(_ word: Word) throws(Refusal) -> HingeStatus {
+    if let status = HingeStatus(word) { return status }
+    throw refusal(word.quoted)
+  }
+
+  static func refusal(_ quoted: String) -> Refusal {
+    Refusal("\(quoted) is no status: write closed, partiallyOpen, fullyOpen or unknown")
+  }
+}
+
+extension Word {
+  /// The number that the whole word is.
+  var number: Double? {
+    guard let (value, end) = Decimal.scan(bytes), end == bytes.count else { return nil }
+    return value
+  }
+
+  /// The whole number of a range that the word is.
+  func number(
+    _ what: String, in range: ClosedRange<Int>, hint: String = ""
+  ) throws(Refusal) -> UInt8 {
+    if !isEmpty, bytes.count <= 3, bytes.allSatisfy(\.isDigit) {
+      let number = bytes.reduce(0) { $0 * 10 + Int($1 &- 0x30) }
+      if range.contains(number) { return UInt8(number) }
+    }
+    throw Refusal(
+      "\(what) \(quoted) is not a whole number from \(range.lowerBound) to \(range.upperBound)"
+        + hint)
+  }
+
+  /// The word as a time in seconds.
+  func seconds() throws(Refusal) -> Double {
+    guard let seconds = number else { throw Refusal("\(quoted) is no time: write seconds") }
+    return try Self.checked(seconds, quoted)
+  }
+
+  /// A time that is one.
+  static func checked(_ seconds: Double, _ quoted: String) throws(Refusal) -> Double {
+    if (0...LineTime.latest).contains(seconds) { return seconds }
+    if seconds < 0 { throw Refusal("the time \(quoted) lies before the start") }
+    throw Refusal("the time \(quoted) is out of reach: write seconds")
+  }
+}
