@@ -1,0 +1,91 @@
+/// Writes a performance that reads back as it was: statements, their times to 6 decimals, and which
+/// feed said them.
+///
+/// Half a microsecond is under a fifth of a frame at 384 kHz, so a frame's time reads back as the
+/// same frame at every rate up to there.
+public struct ScoreWriter: Sendable {
+  private var feed: UInt8
+
+  /// `feed` is what the reader will take the first lines to come from.
+  public init(feed: UInt8 = 0) { self.feed = feed }
+
+  /// The lines that say a statement, each with its end: first `feed N` where it comes from another
+  /// feed than the one before. Seconds count from the start.
+  public mutating func lines(
+    for statement: Statement, at seconds: Double, feed: UInt8
+  ) -> String {
+    let line = Self.line(statement, at: seconds) + "\n"
+    guard feed != self.feed else { return line }
+    self.feed = feed
+    return "feed \(feed)\n" + line
+  }
+
+  /// The line of a statement, without its end; times are seconds from the start, at least 0.
+  public static func line(_ statement: Statement, at seconds: Double? = nil) -> String {
+    guard let seconds else { return text(statement) }
+    let micros = Int64((seconds * 1e6).rounded())
+    let fraction = String(micros % 1_000_000)
+    let zeros = String(repeating: "0", count: 6 - fraction.count)
+    return "\(micros / 1_000_000).\(zeros)\(fraction) \(text(statement))"
+  }
+
+  private static func text(_ statement: Statement) -> String {
+    switch statement {
+    case .preset(let name): "preset \(self.name(name, mayHoldBlanks: true))"
+    case .hinge(let angle, let status):
+      "hinge \(number(angle))" + (status.map { " \($0.name)" } ?? "")
+    case .hingeNone: "hinge none"
+    case .hingeSweep(let from, let to, let seconds):
+      "hinge sweep \(number(from)) \(number(to)) \(number(seconds))"
+    case .noteOn(let key, let velocity): "note on \(NoteName.name(ofKey: key)) \(velocity)"
+    case .noteOff(let key): "note off \(NoteName.name(ofKey: key))"
+    case .bassOn(let root, let row): "bass on \(row.name(ofRoot: root))"
+    case .bassOff(let root, let row): "bass off \(row.name(ofRoot: root))"
+    case .button(let row, let number, let isDown): "button \(row):\(number) \(onOrOff(isDown))"
+    case .bassButton(let number, let isDown): "bass button \(number) \(onOrOff(isDown))"
+    case .register(.next): "register next"
+    case .register(.ranks(let ranks)): "register \(ranks)"
+    case .register(.named(let name)): "register \(self.name(name))"
+    case .bellowsAuto(let pressure): "bellows auto \(number(pressure))"
+    case .bellowsHinge: "bellows hinge"
+    case .air(let isOpen): "air \(onOrOff(isOpen))"
+    case .instrument(.accordion): "instrument accordion"
+    case .instrument(.guitar): "instrument guitar"
+    case .chord(.none): "chord none"
+    case .chord(.frets(let e, let a, let d, let g, let b, let high)):
+      "chord \(ChordChoice.text(ofFrets: [e, a, d, g, b, high]))"
+    case .chord(.named(let name)): "chord \(self.name(name))"
+    case .strum(.down, let velocity): "strum down \(velocity)"
+    case .strum(.up, let velocity): "strum up \(velocity)"
+    case .pluck(let string, let fret, let velocity): "pluck \(string) \(fret) \(velocity)"
+    case .damp(nil): "damp all"
+    case .damp(let string?): "damp \(string)"
+    case .snap(.open): "snap open"
+    case .snap(.closed): "snap closed"
+    case .feed(let isOn): "feed \(onOrOff(isOn))"
+    case .panic: "panic"
+    }
+  }
+
+  private static func onOrOff(_ isOn: Bool) -> String { isOn ? "on" : "off" }
+
+  /// The shortest digits that read back as the same number.
+  private static func number(_ value: Double) -> String {
+    if value.isNaN { return "nan" }
+    let text = value.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// A name as it is, or between quotes where it would be read as something else.
+  private static func name(_ name: Name, mayHoldBlanks: Bool = false) -> String {
+    let text = name.text
+    let scalars = text.unicodeScalars
+    let isWord =
+      scalars.allSatisfy { $0.value > 0x20 || ($0 == " " && mayHoldBlanks) }
+      && scalars.first.map { $0 != " " && $0 != "\"" && $0 != "#" } ?? false
+      && scalars.last != " " && !text.contains(" #")
+    let isOwn = mayHoldBlanks || (RankSet(text) == nil && ChordChoice.shape(text) == nil)
+    let isFree = isOwn && (mayHoldBlanks || (text != "next" && text != "none"))
+    return isWord && isFree ? text : Quotation.write(text)
+  }
+}
