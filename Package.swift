@@ -51,5 +51,7 @@ let package = Package(
     .target(name: "CSpawn", path: "Tests/CSpawn"),
 
     tests("Presets", ["Presets", "Score"]),
+
+    tests("Score", ["Score", "Hinge"]),
   ]
 )

@@ -1,0 +1,177 @@
+import Hinge
+import Score
+import Testing
+
+/// What a line of the language says.
+@Suite struct StatementTests {
+  private func read(_ line: String) -> Line {
+    var parser = LineParser()
+    return parser.parse(line)
+  }
+
+  private func statement(_ line: String) -> Statement? {
+    guard case .statement(let statement, nil) = read(line) else { return nil }
+    return statement
+  }
+
+  private func reason(_ line: String) -> String? {
+    guard case .bad(let reason) = read(line) else { return nil }
+    return reason
+  }
+
+  @Test(arguments: [
+    ("preset musette", Statement.preset(Name("musette")!)),
+    ("preset my boxes/old one.json  # of 1931", .preset(Name("my boxes/old one.json")!)),
+    ("preset box#2", .preset(Name("box#2")!)),
+    (#"preset "two #2.json""#, .preset(Name("two #2.json")!)),
+    ("hinge 180 fullyOpen", .hinge(angle: 180, status: .fullyOpen)),
+    ("hinge 171.5 PARTIALLYOPEN", .hinge(angle: 171.5, status: .partiallyOpen)),
+    ("hinge 12", .hinge(angle: 12, status: nil)),
+    ("hinge 120deg", .hinge(angle: 120, status: nil)),
+    ("hinge 120° closed", .hinge(angle: 120, status: .closed)),
+    ("hinge none", .hingeNone),
+    ("hinge sweep 170 20 2", .hingeSweep(from: 170, to: 20, seconds: 2)),
+    ("hinge sweep 170deg 20 .5", .hingeSweep(from: 170, to: 20, seconds: 0.5)),
+    ("note on F#4 96", .noteOn(key: 66, velocity: 96)),
+    ("note on F#4 # 96", .noteOn(key: 66, velocity: 100)),
+    ("note on 60", .noteOn(key: 60, velocity: 100)),
+    ("note off F#4", .noteOff(key: 66)),
+    ("\tnote  off\tB♭-1\t", .noteOff(key: 10)),
+    ("bass on C:major", .bassOn(root: 0, row: .major)),
+    ("bass on F#:7", .bassOn(root: 6, row: .seventh)),
+    ("bass off Bb", .bassOff(root: 10, row: .bass)),
+    ("bass off E♭:third", .bassOff(root: 3, row: .third)),
+    ("bass on Cb:dim", .bassOn(root: 11, row: .diminished)),
+    ("bass on B♯:minor", .bassOn(root: 0, row: .minor)),
+    ("bass button 3 on", .bassButton(number: 3, isDown: true)),
+    ("button 2:5 on", .button(row: 2, number: 5, isDown: true)),
+    ("button 8:99 off", .button(row: 8, number: 99, isDown: false)),
+    ("register next", .register(.next)),
+    ("register LM", .register(.ranks([.low, .middle]))),
+    ("register M-MM+", .register(.ranks([.middleFlat, .middle, .middleSharp]))),
+    ("register M−MM+H", .register(.ranks([.middleFlat, .middle, .middleSharp, .high]))),
+    ("register bandoneon", .register(.named(Name("bandoneon")!))),
+    ("register MM", .register(.named(Name("MM")!))),
+    (#"register "LM""#, .register(.named(Name("LM")!))),
+    (#"register "full organ""#, .register(.named(Name("full organ")!))),
+    ("bellows auto 300", .bellowsAuto(pressure: 300)),
+    ("bellows auto −300", .bellowsAuto(pressure: -300)),
+    ("bellows hinge", .bellowsHinge),
+    ("air on", .air(isOpen: true)),
+    ("air off", .air(isOpen: false)),
+    ("instrument guitar", .instrument(.guitar)),
+    ("instrument accordion", .instrument(.accordion)),
+    ("chord Em", .chord(.named(Name("Em")!))),
+    ("chord F#m7", .chord(.named(Name("F#m7")!))),
+    ("chord none", .chord(.none)),
+    ("chord x02210", .chord(.frets(-1, 0, 2, 2, 1, 0))),
+    ("chord X-x-10-12-12-24", .chord(.frets(-1, -1, 10, 12, 12, 24))),
+    ("strum down", .strum(.down, velocity: 100)),
+    ("strum up 127", .strum(.up, velocity: 127)),
+    ("pluck 6 3 110", .pluck(string: 6, fret: 3, velocity: 110)),
+    ("pluck 1 24", .pluck(string: 1, fret: 24, velocity: 100)),
+    ("damp all", .damp(string: nil)),
+    ("damp 6", .damp(string: 6)),
+    ("snap open", .snap(.open)),
+    ("snap closed", .snap(.closed)),
+    ("snap close", .snap(.closed)),
+    ("feed on", .feed(isOn: true)),
+    ("feed off", .feed(isOn: false)),
+    ("panic", .panic),
+  ])
+  func lineSaysStatement(line: String, expected: Statement) {
+    #expect(statement(line) == expected)
+  }
+
+  @Test func radiansAreDegrees() {
+    // 2.09 · 180/π.
+    guard case .hinge(let angle, nil) = statement("hinge 2.09rad") else {
+      Issue.record("no hinge sample")
+      return
+    }
+    #expect(abs(angle - 119.748179) < 1e-6)
+  }
+
+  @Test(arguments: [
+    ("0.25 panic", 0.25), ("0 panic", 0), (" 1e1\tpanic", 10), ("+.5 panic", 0.5),
+  ])
+  func timeStandsBeforeStatement(line: String, seconds: Double) {
+    #expect(read(line) == .statement(.panic, at: .fromStart(seconds)))
+  }
+
+  @Test(arguments: ["", "   ", "\t", "# a comment", "  # one", "#"])
+  func lineSaysNothing(line: String) {
+    #expect(read(line) == .nothing)
+  }
+
+  @Test(arguments: [
+    (
+      "note on H4",
+      "'H4' is no note: write a name, such as F#4 or Bb3 (C-1 to G9), or a number from 0 to 127"
+    ),
+    (
+      "note on A4 0",
+      "velocity '0' is not a whole number from 1 to 127; to end a note write 'note off'"
+    ),
+    ("note on", "something is missing: write note on NAME [VELOCITY] or note off NAME"),
+    ("panic now", "unexpected 'now': write panic"),
+    ("hinge abc", "'abc' is no angle: write degrees, such as 120, or 2.09rad"),
+    (
+      "hinge 90 ajar",
+      "'ajar' is no status: write closed, partiallyOpen, fullyOpen or unknown"
+    ),
+    ("-1 panic", "the time '-1' lies before the start"),
+    ("nan panic", "the time 'nan' is out of reach: write seconds"),
+    ("90 closed", "a status without an angle: write TIME ANGLE STATUS or hinge ANGLE STATUS"),
+    (
+      "nite on A4",
+      "'nite' is no statement: write degrees, TIME ANGLE, or one of preset, hinge, note, bass, "
+        + "button, register, bellows, air, instrument, chord, strum, pluck, damp, snap, feed, panic"
+    ),
+  ])
+  func refusalSaysWhatWouldBeRight(line: String, words: String) {
+    #expect(reason(line) == words)
+  }
+
+  @Test(arguments: [
+    "preset", "preset   # none", "preset \"open", "preset \"a\" b", "preset \"a\\x\"",
+    "hinge", "hinge sweep", "hinge sweep 1 2", "hinge sweep 1 2 -1", "hinge sweep 1 2 3 4",
+    "hinge sweep 500 2 1", "hinge sweep 1 nan 1", "hinge sweep 1 2 inf", "hinge none 3",
+    "hinge 90 closed now", "hinge 90,closed", "hinge 1.2.3", "hinge 0x10", "hinge 2,5",
+    "note", "note A4", "note up A4", "note on A", "note on A10", "note on G#9", "note on Cb-1",
+    "note on C-2", "note on 128", "note on -1", "note on 60.5", "note on A4 128", "note on A4 9 9",
+    "note off", "note off A4 100", "note on F #4", "note on A##4",
+    "bass on", "bass on C:", "bass on C:bass", "bass on H", "bass on C4", "bass on C:major x",
+    "bass button on", "bass button 0 on", "bass button 100 on", "bass button 3",
+    "button 2 5 on", "button 0:5 on", "button 9:5 on", "button 2:0 on", "button 2: on",
+    "button 2:5", "button 2:5 down", "register", "register LM extra",
+    "bellows auto", "bellows auto much", "bellows auto nan", "bellows auto 1e6", "bellows still",
+    "air", "air open", "instrument", "instrument violin", "chord", "chord Em Am",
+    "strum", "strum left", "strum down 0", "strum down 128", "pluck 6", "pluck 0 3", "pluck 7 3",
+    "pluck 6 25", "pluck 6 3 0", "damp", "damp 7", "damp every", "snap", "snap shut",
+    "feed", "feed 64", "feed -1", "feed 1 2", "0.5 feed 1", "feed maybe", "panic 1",
+    "1e14 panic", "inf panic", "0.5s panic", "Panic", "hello", "é", "\u{1b}[2J", "=1",
+  ])
+  func lineIsRefused(line: String) {
+    #expect(reason(line)?.isEmpty == false)
+  }
+
+  @Test func whatIsRefusedIsQuotedSafelyForATerminal() {
+    #expect(
+      reason("hinge \u{1b}[2J\u{202e}x")
+        == "'\\u{1b}[2J\\u{202e}x' is no angle: write degrees, such as 120, or 2.09rad")
+    let long = String(repeating: "é", count: 50)
+    #expect(reason("hinge \(long)")?.contains("'\(String(long.prefix(40)))…'") == true)
+  }
+
+  @Test func sourceIsForTheReader() {
+    #expect(read("feed 0") == .source(feed: 0))
+    #expect(read("feed 63 # the lid") == .source(feed: 63))
+  }
+
+  @Test func nameHoldsAtMost255Bytes() {
+    let name = String(repeating: "n", count: 255)
+    #expect(statement("preset \(name)") == .preset(Name(name)!))
+    #expect(reason("preset \(name)n")?.hasSuffix("is longer than 255 bytes") == true)
+  }
+}
