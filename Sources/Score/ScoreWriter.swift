@@ -44,7 +44,7 @@ public struct ScoreWriter: Sendable {
     case .button(let row, let number, let isDown): "button \(row):\(number) \(onOrOff(isDown))"
     case .bassButton(let number, let isDown): "bass button \(number) \(onOrOff(isDown))"
     case .register(.next): "register next"
-    case .register(.ranks(let ranks)): "register \(ranks)"
+    case .register(.ranks(let ranks)): "register \(ranks.text)"
     case .register(.named(let name)): "register \(self.name(name))"
     case .bellowsAuto(let pressure): "bellows auto \(number(pressure))"
     case .bellowsHinge: "bellows hinge"
