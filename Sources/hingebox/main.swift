@@ -9,4 +9,8 @@ do {
 } catch let failure as Failure {
   StandardError.report(failure.message)
   exit(failure.status.rawValue)
+} catch {
+  // The rooms' errors say in one line what is wrong and what to do next.
+  StandardError.report("\(error)")
+  exit(ExitStatus.failed.rawValue)
 }
