@@ -1,0 +1,51 @@
+import Score
+
+/// What a feed has switched on and not off again: what must be let go when it goes away.
+struct HeldKeys: Equatable {
+  /// Something that sounds, or keeps others from sounding, until it is let go.
+  enum Key: Hashable {
+    case note(UInt8)
+    case bass(root: UInt8, row: StradellaRow)
+    case button(row: UInt8, number: UInt8)
+    case bassButton(UInt8)
+    case air
+
+    /// The statement that lets it go.
+    var release: Statement {
+      switch self {
+      case .note(let key): .noteOff(key: key)
+      case .bass(let root, let row): .bassOff(root: root, row: row)
+      case .button(let row, let number): .button(row: row, number: number, isDown: false)
+      case .bassButton(let number): .bassButton(number: number, isDown: false)
+      case .air: .air(isOpen: false)
+      }
+    }
+  }
+
+  /// In the order in which they went down.
+  private(set) var keys: [Key] = []
+
+  func contains(_ key: Key) -> Bool { keys.contains(key) }
+
+  mutating func take(_ statement: Statement) {
+    switch statement {
+    case .noteOn(let key, _): hold(.note(key))
+    case .noteOff(let key): letGo(.note(key))
+    case .bassOn(let root, let row): hold(.bass(root: root, row: row))
+    case .bassOff(let root, let row): letGo(.bass(root: root, row: row))
+    case .button(let row, let number, let isDown):
+      isDown ? hold(.button(row: row, number: number)) : letGo(.button(row: row, number: number))
+    case .bassButton(let number, let isDown):
+      isDown ? hold(.bassButton(number)) : letGo(.bassButton(number))
+    case .air(let isOpen): isOpen ? hold(.air) : letGo(.air)
+    case .panic: keys.removeAll { $0 != .air }
+    default: break
+    }
+  }
+
+  private mutating func hold(_ key: Key) {
+    if !keys.contains(key) { keys.append(key) }
+  }
+
+  private mutating func letGo(_ key: Key) { keys.removeAll { $0 == key } }
+}

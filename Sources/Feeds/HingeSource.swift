@@ -1,0 +1,92 @@
+/// Where a hinge's lines come from: the value of `-H`.
+public enum HingeSource: Sendable, Equatable {
+  /// `-`: lines on standard input.
+  case standardInput
+  /// `keyboard`: the arrow keys and the mouse.
+  case keyboard
+  /// `unix:PATH`: a Unix socket that listens there.
+  case unix(path: String)
+  /// `tcp:[HOST:]PORT`: a TCP socket, on this machine only unless a host is given. Port 0 lets the
+  /// system choose one.
+  case tcp(host: String?, port: UInt16)
+  /// A file, or a FIFO, that is read once.
+  case file(path: String)
+
+  /// - Throws: `HingeSourceError`, which says what would have been right.
+  public init(_ text: String) throws(HingeSourceError) {
+    guard !text.isEmpty else { throw .empty }
+    switch text {
+    case "-":
+      self = .standardInput
+      return
+    case "keyboard":
+      self = .keyboard
+      return
+    default: break
+    }
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let rest = parts.count == 2 ? String(parts[1]) : nil
+    switch (parts[0], rest) {
+    case ("unix", let path?):
+      guard !path.isEmpty else { throw .noPath }
+      self = .unix(path: path)
+    case ("tcp", let address?):
+      self = try Self.tcp(address)
+    case ("udp", _?), ("osc", _?), ("midi", _?), ("lid", _):
+      throw .notOffered(String(parts[0]))
+    default:
+      self = .file(path: text)
+    }
+  }
+
+  private static func tcp(_ address: String) throws(HingeSourceError) -> HingeSource {
+    var host: String?
+    var port = address[...]
+    if let colon = address.lastIndex(of: ":") {
+      var name = address[..<colon]
+      port = address[address.index(after: colon)...]
+      // An IPv6 address stands in brackets, so that its own colons are not taken for the port's.
+      if name.first == "[", name.last == "]" {
+        name = name.dropFirst().dropLast()
+      } else if name.contains(":") {
+        throw .noPort(address)
+      }
+      guard !name.isEmpty else { throw .noHost(address) }
+      host = String(name)
+    }
+    guard port.allSatisfy({ $0.isASCII && $0.isNumber }), let number = UInt16(port) else {
+      throw .noPort(address)
+    }
+    return .tcp(host: host, port: number)
+  }
+}
+
+/// Why the value of `-H` names no source.
+public enum HingeSourceError: Error, Equatable, CustomStringConvertible {
+  case empty
+  /// A kind of source that this instrument does not read.
+  case notOffered(String)
+  /// `unix:` without a path.
+  case noPath
+  /// `tcp:` with a colon and no host before it.
+  case noHost(String)
+  /// `tcp:` without a port of 0 to 65535.
+  case noPort(String)
+
+  public var description: String {
+    switch self {
+    case .empty:
+      "the hinge source is empty; \(Self.offers)"
+    case .notOffered(let kind):
+      "hinge source \(kind): is not offered by this version; \(Self.offers)"
+    case .noPath:
+      "unix: needs a path, as in unix:/tmp/hinge.sock"
+    case .noHost(let address):
+      "tcp:\(address) has no host before its colon; write tcp:PORT to listen on this machine only"
+    case .noPort(let address):
+      "tcp:\(address) has no port of 0 to 65535; write tcp:PORT, tcp:HOST:PORT or tcp:[IPv6]:PORT"
+    }
+  }
+
+  private static let offers = "give -, keyboard, unix:PATH, tcp:[HOST:]PORT or a file"
+}
