@@ -25,6 +25,8 @@ struct HeldKeys: Equatable {
   /// In the order in which they went down.
   private(set) var keys: [Key] = []
 
+  var isEmpty: Bool { keys.isEmpty }
+
   func contains(_ key: Key) -> Bool { keys.contains(key) }
 
   mutating func take(_ statement: Statement) {

@@ -8,10 +8,12 @@ struct HeldStatements {
     /// Counts up from the feed's first.
     var order: Int
     var statement: Statement
-    /// The number of the line that said it, from 1.
+    /// The number by which the engine knows its feed.
+    var feed: UInt8
+    /// The number of the line that said it, from 1; 0 for what no line said.
     var line: Int
-    /// Somebody waits to hear whether it was taken.
-    var wantsAnswer: Bool
+    /// Whoever said it was told that it will be played.
+    var isAnswered = false
   }
 
   /// A binary heap: every entry comes before both of those below it.

@@ -1,0 +1,98 @@
+import Glibc
+
+/// An open source of lines: its descriptor, its feed, and what is said back.
+///
+/// It belongs to the loop's thread.
+final class Channel {
+  enum Kind {
+    /// Standard input, a file or a FIFO.
+    case stream
+    /// A client of `unix:` or `tcp:`, who hears of errors.
+    case client
+    /// A client of the control socket, who hears of every line, and leaves what it plays as it is.
+    case control
+  }
+
+  struct Awaited {
+    var entry: HeldStatements.Entry
+    /// The stage has made it ready.
+    var isReady = false
+  }
+
+  let id: Int
+  let kind: Kind
+  /// −1 once it is closed.
+  private(set) var descriptor: Int32
+  /// A client may have said its last line and still listen.
+  private(set) var isReading = true
+  var feed: Feed
+  /// A preset statement that was taken out of the feed; what follows waits until it was sent.
+  var preset: Awaited?
+  /// The frame of the last statement that was sent.
+  var lastSent: Int64 = 0
+  private var answers = Answers()
+  private var limiter = ReportLimiter()
+
+  init(id: Int, kind: Kind, descriptor: Int32, feed: Feed) {
+    self.id = id
+    self.kind = kind
+    self.descriptor = descriptor
+    self.feed = feed
+  }
+
+  /// Nothing more will come, and everything that came was sent.
+  var isDrained: Bool { !isReading && feed.held.isEmpty && preset == nil }
+
+  var isClosed: Bool { descriptor < 0 }
+
+  /// Whether to look for more.
+  var wantsBytes: Bool { isReading && feed.isHungry }
+
+  /// Reads what is there.
+  /// - Returns: 0 at the end, −1 when nothing is there after all.
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+    if count < 0 { return errno == EAGAIN || errno == EINTR ? -1 : 0 }
+    return count
+  }
+
+  func stopReading() { isReading = false }
+
+  func close() {
+    isReading = false
+    // Standard input is the process's own.
+    if descriptor > 0 { Glibc.close(descriptor) }
+    descriptor = -1
+  }
+
+  /// Tells the client what became of a line, and the player of a bad one.
+  /// - Parameter problem: what is wrong with it, in words; `nil` when all is well.
+  func answer(_ line: Int, _ problem: String?, report: (String) -> Void) {
+    if let problem { tell(line, problem, report: report) }
+    guard descriptor >= 0 else { return }
+    switch (kind, problem) {
+    case (.stream, _), (.client, nil): break
+    case (_, let problem?): answers.say("error \(line): \(problem)", to: descriptor)
+    case (.control, nil): answers.say("ok", to: descriptor)
+    }
+  }
+
+  /// The same of a statement that waited, unless that was said when it came.
+  func answer(_ entry: HeldStatements.Entry, _ problem: String?, report: (String) -> Void) {
+    if !entry.isAnswered {
+      answer(entry.line, problem, report: report)
+    } else if let problem {
+      tell(entry.line, problem, report: report)
+    }
+  }
+
+  private func tell(_ line: Int, _ problem: String, report: (String) -> Void) {
+    let seconds = Double(Descriptor.now()) / 1e9
+    for text in limiter.admit("\(feed.name):\(line): \(problem)", at: seconds) { report(text) }
+  }
+
+  /// Says how many reports were left out at the end.
+  func finishReports(_ report: (String) -> Void) {
+    for text in limiter.flush() { report(text) }
+  }
+}

@@ -1,0 +1,131 @@
+import Score
+
+/// One live feed of lines, without its descriptor: bytes go in, statements come out in their time.
+struct Feed {
+  /// Reading stops while this many statements wait. It bounds memory, and is more than a feed of
+  /// 500 samples a second sends in one.
+  static let mostHeld = 512
+
+  /// Statements more seconds ahead than this are answered when they come, not when they go.
+  static let patience = 0.5
+
+  /// Where it comes from, for reports.
+  let name: String
+  /// The numbers that the engine knows it by: its own, then those of the feeds it tells of.
+  private(set) var numbers: [UInt8]
+  private(set) var held = HeldStatements()
+  private(set) var keys = HeldKeys()
+  /// Lines that could not be read.
+  private(set) var badLines = 0
+
+  /// The feeds that a record of several tells apart, by the number that it gives them.
+  private var recorded: [UInt8: UInt8] = [:]
+  private var number: UInt8
+  private var clock: LiveClock
+  private var splitter = LineSplitter()
+  private var parser = LineParser()
+  private var order = 0
+
+  init(name: String, number: UInt8, clock: LiveClock) {
+    self.name = name
+    self.number = number
+    self.clock = clock
+    numbers = [number]
+  }
+
+  /// Whether it has room for more.
+  var isHungry: Bool { held.count < Self.mostHeld }
+
+  /// Takes the next bytes, which arrived at the frame `now`.
+  /// - Parameters:
+  ///   - free: numbers for the feeds that a record tells apart; `nil` when it may have one only.
+  ///   - answer: told of each line that is dealt with at once: its number and `nil`, or what is
+  ///     wrong with it.
+  mutating func take(
+    _ bytes: UnsafeRawBufferPointer, now: Int64, free: inout FeedNumbers?,
+    answer: (Int, String?) -> Void
+  ) {
+    var lines: [(Int, RawLine)] = []
+    splitter.take(bytes) { lines.append(($0, $1)) }
+    for (line, text) in lines { take(text, line: line, now: now, free: &free, answer: answer) }
+  }
+
+  /// The stream is over: its last line counts even without an end.
+  mutating func finish(
+    now: Int64, free: inout FeedNumbers?, answer: (Int, String?) -> Void
+  ) {
+    var lines: [(Int, RawLine)] = []
+    splitter.finish { lines.append(($0, $1)) }
+    for (line, text) in lines { take(text, line: line, now: now, free: &free, answer: answer) }
+  }
+
+  private mutating func take(
+    _ text: RawLine, line: Int, now: Int64, free: inout FeedNumbers?,
+    answer: (Int, String?) -> Void
+  ) {
+    let said: Line =
+      switch text {
+      case .text(let bytes): parser.parse(bytes)
+      case .bad(let reason): .bad(reason)
+      }
+    switch said {
+    case .nothing: answer(line, nil)
+    case .statement(let statement, let time):
+      let frame = clock.frame(for: statement, at: time, now: now)
+      let isFar = Double(frame - now) > Self.patience * clock.rate
+      hold(statement, at: frame, line: line, isAnswered: isFar)
+      if isFar { answer(line, nil) }
+    case .source(let feed):
+      tell(feed, free: &free)
+      answer(line, nil)
+    case .bad(let reason):
+      badLines += 1
+      answer(line, reason)
+    }
+  }
+
+  private mutating func hold(
+    _ statement: Statement, at frame: Int64, line: Int, isAnswered: Bool
+  ) {
+    order += 1
+    held.insert(
+      HeldStatements.Entry(
+        frame: frame, order: order, statement: statement, feed: number, line: line,
+        isAnswered: isAnswered))
+  }
+
+  /// What follows came from another of the feeds in a record.
+  private mutating func tell(_ feed: UInt8, free: inout FeedNumbers?) {
+    if let known = recorded[feed] {
+      number = known
+    } else {
+      // The first that is named is the feed itself; when no number is left they stay together.
+      if !recorded.isEmpty, let another = free?.take() {
+        numbers.append(another)
+        number = another
+      }
+      recorded[feed] = number
+    }
+  }
+
+  /// The first statement that happens before a frame.
+  func next(before frame: Int64) -> HeldStatements.Entry? {
+    held.first.flatMap { $0.frame < frame ? $0 : nil }
+  }
+
+  /// Takes out the first of the statements that wait.
+  mutating func removeFirst() -> HeldStatements.Entry { held.removeFirst() }
+
+  /// A statement went to the engine.
+  mutating func wasSent(_ statement: Statement) { keys.take(statement) }
+
+  /// Holds the letting go of what is still down, to follow everything that was said.
+  /// - Parameter isHeldElsewhere: whether another feed holds the key too.
+  mutating func letGo(now: Int64, isHeldElsewhere: (HeldKeys.Key) -> Bool) {
+    let down = keys.keys
+    keys = HeldKeys()
+    for key in down where !isHeldElsewhere(key) {
+      hold(key.release, at: max(now, clock.latest), line: 0, isAnswered: true)
+    }
+  }
+}

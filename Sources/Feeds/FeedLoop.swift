@@ -1,0 +1,194 @@
+import Engine
+import Glibc
+import Score
+import Synchronization
+
+/// Reads all live feeds on one thread and sends what they say to the engine, each line in its time.
+///
+/// Open the sources, start it, stop it. It never waits for a client, and no client makes it keep
+/// more than a bounded number of statements: a feed that is far ahead of its time is read no
+/// further until its time has come.
+public final class FeedLoop: @unchecked Sendable {
+  /// Seconds before its time that a statement is sent to the engine.
+  static let lead = 0.5
+
+  let engine: Engine
+  let stage: Stage
+  let report: @Sendable (String) -> Void
+
+  // What follows belongs to the loop's thread once it runs.
+  var channels: [Channel] = []
+  var listeners: [FeedListener] = []
+  var numbers: FeedNumbers?
+  var controlNumber: UInt8?
+  var nextID = 0
+  /// `CLOCK_MONOTONIC` nanoseconds until which no connection is accepted.
+  var deafUntil: UInt64 = 0
+
+  private let wake: (reading: Int32, writing: Int32)
+  private let inbox = Mutex<[PresetNews]>([])
+  private let names = Mutex([String](repeating: "", count: FeedNumbers.count))
+  private let isStopping = Atomic(false)
+  private let over = Atomic(false)
+  private let bad = Atomic(0)
+  private let latest = Atomic<Int64>(0)
+  private var thread: JoinableThread?
+
+  /// What the stage says of a channel's preset.
+  struct PresetNews {
+    var channel: Int
+    var problem: String?
+  }
+
+  /// - Parameters:
+  ///   - reserved: feed numbers that somebody else uses, such as a score that plays.
+  ///   - report: takes one line for the player; called on the loop's thread.
+  public init(
+    engine: Engine, stage: Stage, reserved: Set<UInt8> = [],
+    report: @escaping @Sendable (String) -> Void
+  ) throws(SocketError) {
+    self.engine = engine
+    self.stage = stage
+    self.report = report
+    numbers = FeedNumbers(reserved: reserved)
+    wake = try Descriptor.wakePipe()
+  }
+
+  deinit {
+    close(wake.reading)
+    close(wake.writing)
+  }
+
+  // MARK: Opening, before the start
+
+  /// Opens a source. `keyboard` is the screen's and opens nothing here.
+  public func open(_ source: HingeSource) throws(SocketError) {
+    switch source {
+    case .keyboard: break
+    case .standardInput: try addStream(0, name: "stdin")
+    case .file(let path):
+      // A FIFO is opened without waiting for its writer.
+      let file = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+      guard file >= 0 else { throw .system("cannot read \(path)", errno) }
+      try addStream(file, name: path)
+    case .unix(let path):
+      let socket = try UnixSocket(listeningAt: path)
+      listeners.append(FeedListener(socket, kind: .feeds, name: "unix:\(path)"))
+    case .tcp(let host, let port):
+      let socket = try TCPSocket(host: host, port: port)
+      tcpPort = socket.port
+      let place = host.map { $0.contains(":") ? "[\($0)]:" : "\($0):" } ?? ""
+      listeners.append(FeedListener(socket, name: "tcp:\(place)\(socket.port)"))
+    }
+  }
+
+  /// The port of the TCP source that was opened last, where the system chose it.
+  public private(set) var tcpPort: UInt16?
+
+  /// Opens the control socket, through which `hingebox hinge` and `hingebox send` reach this
+  /// instrument. `SocketError.living` says who has it already: the instrument can play without.
+  public func openControl(at path: String) throws(SocketError) {
+    try ControlSocket.checkDirectory(of: path)
+    let socket = try UnixSocket(listeningAt: path)
+    guard let number = numbers?.take() else {
+      socket.remove()
+      throw .tooManyFeeds
+    }
+    controlNumber = number
+    setName("control", of: number)
+    listeners.append(FeedListener(socket, kind: .control, name: "control"))
+  }
+
+  private func addStream(_ descriptor: Int32, name: String) throws(SocketError) {
+    guard let number = numbers?.take() else { throw .tooManyFeeds }
+    var status = stat()
+    fstat(descriptor, &status)
+    let isFile = status.st_mode & S_IFMT == S_IFREG
+    // Streams count from the engine's first frame, and a file's lines without a time as in a file.
+    let clock = LiveClock(
+      rate: engine.configuration.rate, start: 0, untimed: isFile ? .timeOfLineBefore : .now)
+    let feed = Feed(name: name, number: number, clock: clock)
+    add(Channel(id: nextID, kind: .stream, descriptor: descriptor, feed: feed))
+  }
+
+  func add(_ channel: Channel) {
+    nextID += 1
+    channels.append(channel)
+    for number in channel.feed.numbers { setName(channel.feed.name, of: number) }
+  }
+
+  // MARK: Running
+
+  /// Begins to read. Lines that come before the output begins take the frames of their times
+  /// exactly, so start it first.
+  public func start() {
+    precondition(thread == nil)
+    thread = JoinableThread(name: "feeds") { [self] in run() }
+  }
+
+  /// Ends the reading, closes every source and removes the sockets that are still its own.
+  public func stop() {
+    isStopping.store(true, ordering: .releasing)
+    wakeUp()
+    thread?.join()
+    thread = nil
+    for channel in channels { channel.close() }
+    for listener in listeners { listener.close() }
+    channels = []
+    listeners = []
+  }
+
+  /// Standard input and all files are over, everything they said was sent, and nobody else can
+  /// connect but to the control socket. True from the start where no source was opened.
+  public var isOver: Bool { over.load(ordering: .acquiring) }
+
+  /// The frame of the latest statement that was sent.
+  public var latestFrame: Int64 { latest.load(ordering: .acquiring) }
+
+  /// Lines that could not be read, in all feeds.
+  public var badLines: Int { bad.load(ordering: .relaxed) }
+
+  /// Where a feed comes from, by its number; empty when it is none of this loop's.
+  public func name(of feed: UInt8) -> String { names.withLock { $0[Int(feed)] } }
+
+  func setName(_ name: String, of feed: UInt8) { names.withLock { $0[Int(feed)] = name } }
+
+  func countBadLines(_ count: Int) { bad.add(count, ordering: .relaxed) }
+
+  func note(sent frame: Int64) {
+    if frame > latest.load(ordering: .relaxed) { latest.store(frame, ordering: .releasing) }
+  }
+
+  /// Told by the stage, on its thread.
+  func presetNews(of channel: Int, problem: String?) {
+    inbox.withLock { $0.append(PresetNews(channel: channel, problem: problem)) }
+    wakeUp()
+  }
+
+  private func wakeUp() {
+    var byte: UInt8 = 0
+    // A pipe that is full wakes it as well.
+    _ = write(wake.writing, &byte, 1)
+  }
+
+  private func run() {
+    // A client that goes away while it is answered is no reason to end.
+    signal(SIGPIPE, SIG_IGN)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 2048, alignment: 8)
+    defer { buffer.deallocate() }
+    while !isStopping.load(ordering: .acquiring) {
+      for news in inbox.withLock({ news in
+        defer { news.removeAll() }
+        return news
+      }) { take(news) }
+      let timeout = sendWhatIsDue()
+      closeWhatIsOver()
+      over.store(isNothingLeft, ordering: .releasing)
+      waitAndRead(timeout: timeout, wake: wake.reading, buffer: buffer)
+    }
+  }
+
+  private var isNothingLeft: Bool {
+    !listeners.contains { $0.kind == .feeds } && !channels.contains { $0.kind == .stream }
+  }
+}

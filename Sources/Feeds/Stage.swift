@@ -1,0 +1,110 @@
+import Dispatch
+import Engine
+import Presets
+import Score
+import Synchronization
+
+/// Puts instruments on the stage while another plays: the one way live statements become presets.
+///
+/// Loading a preset and building its rig takes about a tenth of a second, so it is done on a thread
+/// of the stage's own; whoever asked goes on meanwhile and is told when the statement may be sent.
+public final class Stage: Sendable {
+  /// Reads a preset by its name or its file's path.
+  public typealias Loader = @Sendable (String) throws -> Preset
+
+  private struct Billed {
+    var name: Name
+    var preset: Preset
+  }
+
+  private let engine: Engine
+  private let load: Loader
+  private let queue = DispatchQueue(label: "hingebox.stage", qos: .userInitiated)
+  /// The preset that plays or played last, and the one that plays next or now.
+  private let bill: Mutex<[Billed]>
+  private let isStopped = Atomic(false)
+
+  /// - Parameter preset: the one the engine was made with.
+  public init(engine: Engine, preset: Preset, load: @escaping Loader) {
+    self.engine = engine
+    self.load = load
+    bill = Mutex([Billed(name: Name(preset.name) ?? Name(), preset: preset)])
+  }
+
+  /// Makes a preset ready and says so, on the stage's thread: with `nil`, after which its statement
+  /// must be sent once; or with what is wrong, in words.
+  public func prepare(_ name: Name, then body: @escaping @Sendable (String?) -> Void) {
+    queue.async { [self] in
+      guard !isStopped.load(ordering: .relaxed) else { return }
+      do {
+        let preset = try load(name.text)
+        engine.prepare(preset, as: name)
+        announce(preset, as: name)
+        body(nil)
+      } catch {
+        body("\(error)")
+      }
+    }
+  }
+
+  /// Changes to a preset as soon as it is ready, for a player who asks on the screen.
+  /// - Parameter body: told on the stage's thread: `nil`, or what is wrong, in words.
+  public func choose(_ name: Name, then body: @escaping @Sendable (String?) -> Void) {
+    prepare(name) { [engine] problem in
+      guard problem == nil else { return body(problem) }
+      let frame = engine.clock.read().now
+      let isSent = engine.send(Event(frame: frame, .preset(name)), from: .presets)
+      body(isSent ? nil : "too many preset changes at once")
+    }
+  }
+
+  /// Tells the stage of a preset that somebody else made ready.
+  func announce(_ preset: Preset, as name: Name) {
+    bill.withLock { $0 = $0.suffix(1) + [Billed(name: name, preset: preset)] }
+  }
+
+  /// Why neither the instrument that plays nor the one about to has what a statement asks for, in
+  /// words; `nil` when it can be sent.
+  public func refusal(of statement: Statement) -> String? {
+    guard case .register(let choice) = statement else { return nil }
+    return bill.withLock { bill in
+      guard !bill.contains(where: { $0.preset.accordion.has(choice) }) else { return nil }
+      return bill.last.map { $0.preset.accordion.refusal(of: choice, in: $0.name.text) }
+    }
+  }
+
+  /// Lets a preset that is being built be finished, and builds no more.
+  public func stop() {
+    isStopped.store(true, ordering: .relaxed)
+    queue.sync {}
+  }
+}
+
+extension AccordionPreset {
+  /// Whether a performance may choose this register.
+  func has(_ choice: RegisterChoice) -> Bool {
+    switch choice {
+    case .next: true
+    case .ranks(let wanted): !wanted.isEmpty && ranks.isSuperset(of: wanted)
+    case .named(let name): registers.contains { $0.name == name.text }
+    }
+  }
+
+  /// In words, that there is no such register, and which there are.
+  func refusal(of choice: RegisterChoice, in preset: String) -> String {
+    let wanted =
+      switch choice {
+      case .next: "next"
+      case .ranks(let ranks): ranks.text
+      case .named(let name): name.text
+      }
+    let names = registers.map(\.name).joined(separator: ", ")
+    return "\(preset) has no register \(wanted); it has \(names), and any of the ranks \(ranks.text)"
+  }
+}
+
+extension PlayClock {
+  /// The frame at which something that arrives in this moment should sound. Before the output has
+  /// begun it is the first.
+  var now: Int64 { nanoseconds == 0 ? 0 : frame(at: Descriptor.now()) }
+}
