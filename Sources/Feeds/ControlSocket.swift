@@ -19,16 +19,19 @@ public enum ControlSocket {
   /// that it is the user's alone: a directory (no link to one), theirs, and closed to others.
   ///
   /// Directories that the user named, and `$XDG_RUNTIME_DIR`, are the user's own affair.
-  static func checkDirectory(of path: String, user: UInt32 = getuid()) throws(SocketError) {
+  /// - Parameter isMade: whether to make it; who only connects does not.
+  static func checkDirectory(
+    of path: String, isMade: Bool, user: UInt32 = getuid()
+  ) throws(SocketError) {
     guard let slash = path.lastIndex(of: "/") else { return }
     let directory = String(path[..<slash])
     guard directory.hasSuffix("/hingebox-\(user)") else { return }
-    if mkdir(directory, 0o700) != 0, errno != EEXIST {
+    if isMade, mkdir(directory, 0o700) != 0, errno != EEXIST {
       throw .system("cannot make the directory \(directory)", errno)
     }
     var status = stat()
-    guard lstat(directory, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
-      status.st_uid == user, status.st_mode & 0o077 == 0
+    guard lstat(directory, &status) == 0 else { throw .system("cannot find \(directory)", errno) }
+    guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == user, status.st_mode & 0o077 == 0
     else { throw .directoryNotOurs(directory) }
   }
 

@@ -88,7 +88,7 @@ public final class FeedLoop: @unchecked Sendable {
   /// Opens the control socket, through which `hingebox hinge` and `hingebox send` reach this
   /// instrument. `SocketError.living` says who has it already: the instrument can play without.
   public func openControl(at path: String) throws(SocketError) {
-    try ControlSocket.checkDirectory(of: path)
+    try ControlSocket.checkDirectory(of: path, isMade: true)
     let socket = try UnixSocket(listeningAt: path)
     guard let number = numbers?.take() else {
       socket.remove()
