@@ -16,7 +16,7 @@ struct Answers {
   /// - Returns: whether nothing is left of an earlier line.
   private mutating func flush(to descriptor: Int32) -> Bool {
     guard !rest.isEmpty else { return true }
-    let sent = send(descriptor, rest, rest.count, Int32(MSG_DONTWAIT.rawValue | MSG_NOSIGNAL.rawValue))
+    let sent = send(descriptor, rest, rest.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
     if sent > 0 { rest.removeFirst(sent) }
     return rest.isEmpty
   }

@@ -47,7 +47,7 @@ public struct ControlClient: ~Copyable {
     var rest = bytes[...]
     while !rest.isEmpty {
       let sent = rest.withUnsafeBytes {
-        send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue))
+        send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
       if sent < 0, errno == EINTR { continue }
       guard sent > 0 else { throw errno == EAGAIN ? .noAnswer(path) : .ended(path) }

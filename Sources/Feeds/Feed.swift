@@ -22,8 +22,7 @@ struct Feed {
   private var recorded: [UInt8: UInt8] = [:]
   private var number: UInt8
   private var clock: LiveClock
-  private var splitter = LineSplitter()
-  private var parser = LineParser()
+  private var reader = LineReader()
   private var order = 0
 
   init(name: String, number: UInt8, clock: LiveClock) {
@@ -45,29 +44,24 @@ struct Feed {
     _ bytes: UnsafeRawBufferPointer, now: Int64, free: inout FeedNumbers?,
     answer: (Int, String?) -> Void
   ) {
-    var lines: [(Int, RawLine)] = []
-    splitter.take(bytes) { lines.append(($0, $1)) }
-    for (line, text) in lines { take(text, line: line, now: now, free: &free, answer: answer) }
+    var lines: [(Int, Line)] = []
+    reader.take(bytes) { lines.append(($0, $1)) }
+    for (number, line) in lines { take(line, number, now: now, free: &free, answer: answer) }
   }
 
   /// The stream is over: its last line counts even without an end.
   mutating func finish(
     now: Int64, free: inout FeedNumbers?, answer: (Int, String?) -> Void
   ) {
-    var lines: [(Int, RawLine)] = []
-    splitter.finish { lines.append(($0, $1)) }
-    for (line, text) in lines { take(text, line: line, now: now, free: &free, answer: answer) }
+    var lines: [(Int, Line)] = []
+    reader.finish { lines.append(($0, $1)) }
+    for (number, line) in lines { take(line, number, now: now, free: &free, answer: answer) }
   }
 
   private mutating func take(
-    _ text: RawLine, line: Int, now: Int64, free: inout FeedNumbers?,
+    _ said: Line, _ line: Int, now: Int64, free: inout FeedNumbers?,
     answer: (Int, String?) -> Void
   ) {
-    let said: Line =
-      switch text {
-      case .text(let bytes): parser.parse(bytes)
-      case .bad(let reason): .bad(reason)
-      }
     switch said {
     case .nothing: answer(line, nil)
     case .statement(let statement, let time):

@@ -12,9 +12,12 @@ extension FeedLoop {
   /// - Parameter timeout: milliseconds.
   func waitAndRead(timeout: Int32, wake: Int32, buffer: UnsafeMutableRawBufferPointer) {
     let isDeaf = Descriptor.now() < deafUntil
-    let doors = isDeaf ? [] : listeners.flatMap { listener in
-      listener.descriptors.map { (listener: listener, descriptor: $0) }
-    }
+    let doors =
+      isDeaf
+      ? []
+      : listeners.flatMap { listener in
+        listener.descriptors.map { (listener: listener, descriptor: $0) }
+      }
     // One that is not to be read is not to be watched either: its end would wake the loop for ever.
     let readable = channels.filter(\.wantsBytes)
     var polled = ([wake] + doors.map(\.descriptor) + readable.map(\.descriptor)).map {
@@ -26,7 +29,8 @@ extension FeedLoop {
     if polled[0].revents != 0 {
       while read(wake, buffer.baseAddress, buffer.count) > 0 {}
     }
-    for (index, channel) in readable.enumerated() where polled[1 + doors.count + index].revents != 0 {
+    for (index, channel) in readable.enumerated() where polled[1 + doors.count + index].revents != 0
+    {
       readOnce(channel, arrival: arrival, buffer: buffer)
     }
     for (index, door) in doors.enumerated() where polled[1 + index].revents != 0 {

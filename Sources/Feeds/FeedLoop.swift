@@ -123,7 +123,7 @@ public final class FeedLoop: @unchecked Sendable {
   /// exactly, so start it first.
   public func start() {
     precondition(thread == nil)
-    thread = JoinableThread(name: "feeds") { [self] in run() }
+    thread = JoinableThread { [self] in run() }
   }
 
   /// Ends the reading, closes every source and removes the sockets that are still its own.

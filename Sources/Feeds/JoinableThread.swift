@@ -9,8 +9,7 @@ struct JoinableThread {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// - Parameter name: what `top -H` shows, at most 15 bytes.
-  init(name: String, _ run: @escaping @Sendable () -> Void) {
+  init(_ run: @escaping @Sendable () -> Void) {
     var thread = pthread_t()
     let body = Unmanaged.passRetained(Body(run))
     let code = pthread_create(
@@ -25,7 +24,6 @@ struct JoinableThread {
       }, body.toOpaque())
     precondition(code == 0, "cannot start a thread: \(String(cString: strerror(code)))")
     self.thread = thread
-    pthread_setname_np(thread, name)
   }
 
   /// Waits for its end. Once.

@@ -25,7 +25,9 @@ public final class Stage: Sendable {
   private let isStopped = Atomic(false)
 
   /// - Parameter preset: the one the engine was made with.
-  public init(engine: Engine, preset: Preset, load: @escaping Loader) {
+  public init(
+    engine: Engine, preset: Preset, load: @escaping Loader = { try Preset.load($0) }
+  ) {
     self.engine = engine
     self.load = load
     bill = Mutex([Billed(name: Name(preset.name) ?? Name(), preset: preset)])
@@ -99,7 +101,8 @@ extension AccordionPreset {
       case .named(let name): name.text
       }
     let names = registers.map(\.name).joined(separator: ", ")
-    return "\(preset) has no register \(wanted); it has \(names), and any of the ranks \(ranks.text)"
+    return
+      "\(preset) has no register \(wanted); it has \(names), and any of the ranks \(ranks.text)"
   }
 }
 
