@@ -1,0 +1,59 @@
+import Glibc
+
+/// The discrete Fourier transform of complex numbers, in place: iterative, radix 2.
+///
+/// For building tables when a preset loads; not for the audio thread.
+public struct FourierTransform {
+  public let size: Int
+  private let cosines: [Double]
+  private let sines: [Double]
+
+  /// - Parameter size: a power of two.
+  public init(size: Int) {
+    precondition(size > 1 && size & (size - 1) == 0)
+    self.size = size
+    cosines = (0..<size / 2).map { cos(2 * .pi * Double($0) / Double(size)) }
+    sines = (0..<size / 2).map { sin(2 * .pi * Double($0) / Double(size)) }
+  }
+
+  /// Σ x[n]·e^(−2πikn/N), unscaled.
+  public func forward(_ real: inout [Double], _ imaginary: inout [Double]) {
+    precondition(real.count == size && imaginary.count == size)
+    reorder(&real, &imaginary)
+    var half = 1
+    while half < size {
+      let stride = size / (2 * half)
+      for start in Swift.stride(from: 0, to: size, by: 2 * half) {
+        for k in 0..<half {
+          let c = cosines[k * stride]
+          let s = -sines[k * stride]
+          let a = start + k
+          let b = a + half
+          let r = real[b] * c - imaginary[b] * s
+          let i = real[b] * s + imaginary[b] * c
+          real[b] = real[a] - r
+          imaginary[b] = imaginary[a] - i
+          real[a] += r
+          imaginary[a] += i
+        }
+      }
+      half *= 2
+    }
+  }
+
+  private func reorder(_ real: inout [Double], _ imaginary: inout [Double]) {
+    var j = 0
+    for i in 1..<size {
+      var bit = size >> 1
+      while j & bit != 0 {
+        j ^= bit
+        bit >>= 1
+      }
+      j |= bit
+      if i < j {
+        real.swapAt(i, j)
+        imaginary.swapAt(i, j)
+      }
+    }
+  }
+}
