@@ -10,6 +10,7 @@ public struct HingeSample: Sendable, BitwiseCopyable {
   /// Which feed it came from. Feeds are numbered from 0 to 63.
   public var feed: UInt8
 
+  @_noAllocation @_noLocks
   public init(angle: Double?, status: HingeStatus? = nil, time: Double, feed: UInt8 = 0) {
     self.angle = angle
     self.status = status
@@ -24,6 +25,7 @@ public struct Hinge: Sendable, BitwiseCopyable, Equatable {
   public var angle: Double
   public var status: HingeStatus
 
+  @_noAllocation @_noLocks
   public init(angle: Double, status: HingeStatus) {
     self.angle = angle
     self.status = status
@@ -41,6 +43,7 @@ public struct HingeChange: Sendable, BitwiseCopyable, Equatable {
   /// Seconds on the engine's clock.
   public var time: Double
 
+  @_noAllocation @_noLocks
   public init(old: Hinge?, new: Hinge?, isNewPlace: Bool, time: Double) {
     self.old = old
     self.new = new

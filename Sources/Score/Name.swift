@@ -12,7 +12,7 @@ public struct Name: Sendable, BitwiseCopyable {
   public static let capacity = 255
 
   /// The empty name.
-  public init() {
+  @inlinable public init() {
     let none: Words8 = (0, 0, 0, 0, 0, 0, 0, 0)
     words = (none, none, none, none)
   }

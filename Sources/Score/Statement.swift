@@ -62,7 +62,7 @@ public enum SnapDirection: UInt8, Sendable, BitwiseCopyable { case open, closed 
 /// apart from M for musette, H sounds an octave high (4').
 public struct RankSet: OptionSet, Sendable, BitwiseCopyable, Hashable {
   public let rawValue: UInt8
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
   public static let low = RankSet(rawValue: 1)
   public static let middleFlat = RankSet(rawValue: 2)
   public static let middle = RankSet(rawValue: 4)
