@@ -33,7 +33,7 @@ public struct AccordionPreset: Sendable, Equatable {
     RegisterPreset(name: "bassoon", ranks: [.low]),
   ]
 
-  @Parameter("a4", .hertz, 390...470, "Frequency of A4 at the faintest pressure.")
+  @Parameter("a4", .hertz, 390...470, "Frequency of A4 at 300 Pa.")
   public var a4 = 440.0
 
   @Parameter(
@@ -46,7 +46,7 @@ public struct AccordionPreset: Sendable, Equatable {
 
   @Parameter(
     "threshold", .pascals, 1...150,
-    "Pressure at which an A4 reed starts to speak; lower ones start sooner, higher ones later.")
+    "Pressure at which a reed starts to speak; it stops at 0.6 of that.")
   public var threshold = 18.0
 
   @Parameter(

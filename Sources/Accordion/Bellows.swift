@@ -1,0 +1,76 @@
+import Presets
+import Synthesis
+
+/// The bellows: a fold pumps air, reeds and leaks use it.
+///
+/// The state is a signed pressure p in pascals, positive while closing (push) and negative while
+/// opening (pull). The fold is a source of pressure S behind a resistance that drives and never
+/// sucks back:
+///
+///     dp/dt = G·max(0, S − p) − p/τ − Σuᵢ·p        (mirrored for pull)
+///
+/// S is proportional to the hinge's speed, τ is the preset's leak, and each sounding reed takes
+/// uᵢ. The equation is integrated in the engine's own time, 32 frames a step, whether or not the
+/// hinge says anything, so that sound dies by itself. Within a step S and Σu stand still, and the
+/// step is exact but for the approximation of `decay`.
+public struct Bellows: Sendable, BitwiseCopyable {
+  /// Pascals at the step that begins now, and at its end.
+  public private(set) var pressure = 0.0
+  public private(set) var next = 0.0
+  /// Pascals that auto bellows hold; `nil` while the hinge moves them.
+  public var autoPressure: Double?
+  public var isAirOpen = false
+
+  private var constants: Constants
+
+  /// What a preset says of its bellows.
+  public struct Constants: Sendable, BitwiseCopyable {
+    /// G, per second.
+    let fill: Double
+    /// Pascals for each degree per second.
+    let drive: Double
+    /// 1/τ, per second.
+    let leak: Double
+    /// Pascals at which the valves blow open.
+    let ceiling: Double
+
+    public init(_ preset: AccordionPreset) {
+      fill = preset.fill
+      drive = preset.drive
+      leak = 1 / preset.leak
+      ceiling = preset.ceiling
+    }
+  }
+
+  /// Per second: how fast the open air button lets pressure out. A fold of 240°/s keeps under a
+  /// reed's threshold.
+  private static var airButton: Double { 8_000 }
+  /// Seconds in which auto bellows reach what they hold by a factor of e.
+  private static var autoTime: Double { 0.03 }
+
+  public init(_ constants: Constants) { self.constants = constants }
+
+  /// Takes another preset's bellows; the air that is in stays in.
+  @_noAllocation @_noLocks
+  public mutating func adopt(_ constants: Constants) { self.constants = constants }
+
+  /// One step of `seconds`.
+  /// - Parameters:
+  ///   - speed: of the hinge in degrees per second, positive opening.
+  ///   - air: Σuᵢ of the sounding reeds, per second.
+  @_noAllocation @_noLocks
+  public mutating func advance(seconds: Double, speed: Double, air: Double) {
+    pressure = next
+    if let held = autoPressure, !isAirOpen {
+      next = held + (pressure - held) * decay(seconds / Self.autoTime)
+    } else {
+      let source = -speed * constants.drive
+      let losses = constants.leak + air + (isAirOpen ? Self.airButton : 0)
+      let drives = source > 0 ? pressure < source : pressure > source
+      let pull = drives && source != 0 ? constants.fill : 0
+      let rest = pull * source / (pull + losses)
+      next = rest + (pressure - rest) * decay(seconds * (pull + losses))
+    }
+    next = min(max(next, -constants.ceiling), constants.ceiling)
+  }
+}
