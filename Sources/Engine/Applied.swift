@@ -10,6 +10,13 @@ public struct Applied: Sendable, BitwiseCopyable {
   /// The hinge as instruments see it after the event: calibrated, and with a status.
   public var hinge: Hinge?
 
+  @_noAllocation @_noLocks
+  init(event: Event, outcome: Outcome, hinge: Hinge?) {
+    self.event = event
+    self.outcome = outcome
+    self.hinge = hinge
+  }
+
   public enum Outcome: Sendable, BitwiseCopyable, Equatable {
     case done
     /// The hinge sample was no angle.

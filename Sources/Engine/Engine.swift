@@ -1,6 +1,8 @@
+import Accordion
 import Presets
 import Realtime
 import Score
+import Synchronization
 
 /// The instrument: events in, frames out.
 ///
@@ -25,21 +27,48 @@ public final class Engine: @unchecked Sendable {
   /// A row every 10 ms; drained like `applied`.
   public let log = Ring<LogRow>(capacity: 4_096)
 
-  private let queues: [Ring<Event>]
+  private let queues: UnsafeMutablePointer<Ring<Event>>
+  private let core: UnsafeMutablePointer<EngineCore>
+  private let bank: ReedBank
+  private let arriving: Ring<UnsafeMutablePointer<Rig>>
+  private let retired: Ring<UnsafeMutablePointer<Rig>>
+  /// Held while a rig is passed on or old ones are freed, so that any thread may do it.
+  private let preparing = Mutex(())
 
+  /// Builds the instrument with its first preset.
   public init(_ configuration: EngineConfiguration, preset: Preset) {
     self.configuration = configuration
     clock = Published(
       PlayClock(frame: 0, nanoseconds: 0, rate: configuration.rate, period: 0))
-    queues = Port.allCases.map { _ in Ring(capacity: 8_192) }
+    queues = .allocate(capacity: Self.ports)
+    for port in 0..<Self.ports { (queues + port).initialize(to: Ring(capacity: 8_192)) }
+    bank = ReedBank(rate: configuration.rate)
+    arriving = Ring(capacity: PreparedRigs.places)
+    retired = Ring(capacity: 2 * PreparedRigs.places)
+    core = .allocate(capacity: 1)
+    core.initialize(
+      to: EngineCore(
+        configuration,
+        rig: Self.build(
+          preset, name: Name(preset.name) ?? Name(), bank: bank, configuration: configuration),
+        applied: applied, log: log, prepared: arriving, retired: retired))
+    core.pointee.show(snapshot)
   }
+
+  private static let ports = Port.allCases.count
 
   deinit {
     snapshot.deallocate()
     clock.deallocate()
     applied.deallocate()
     log.deallocate()
-    for queue in queues { queue.deallocate() }
+    core.deinitialize(count: 1).deallocate()
+    freeRetired()
+    while let rig = arriving.pop() { rig.deinitialize(count: 1).deallocate() }
+    arriving.deallocate()
+    retired.deallocate()
+    for port in 0..<Self.ports { queues[port].deallocate() }
+    queues.deallocate()
   }
 
   /// Sends an event, from the port's own thread. Events of a port may come in any order of frames;
@@ -52,10 +81,41 @@ public final class Engine: @unchecked Sendable {
   /// Makes a preset ready, on the calling thread and in its own time, so that a `preset` statement
   /// of this name can take effect on the audio thread without building anything. Call it once for
   /// each `preset` statement, before sending it, from any thread but the audio thread.
-  public func prepare(_ preset: Preset, as name: Name) {}
+  /// - Returns: false when 256 presets are ready already and none has been asked for.
+  @discardableResult public func prepare(_ preset: Preset, as name: Name) -> Bool {
+    let rig = Self.build(preset, name: name, bank: bank, configuration: configuration)
+    // A pointer is not Sendable; this one has one owner at any time.
+    let address = UInt(bitPattern: rig)
+    return preparing.withLock { _ in
+      freeRetired()
+      guard let rig = UnsafeMutablePointer<Rig>(bitPattern: address) else { return false }
+      if arriving.push(rig) { return true }
+      rig.deinitialize(count: 1).deallocate()
+      return false
+    }
+  }
 
-  /// The next frames, as interleaved stereo.
+  /// The next frames, as interleaved stereo. With 0 frames, what is due now is applied.
+  ///
+  /// Real-time safe: nothing it calls allocates, locks or waits.
+  @_noAllocation @_noLocks
   public func render(into output: UnsafeMutablePointer<Float>, frames: Int) {
-    output.update(repeating: 0, count: frames * 2)
+    _unsafePerformance { RealtimeContext.enter() }
+    core.pointee.collect(from: queues, count: 4)
+    core.pointee.render(into: output, frames: frames)
+    core.pointee.show(snapshot)
+    _unsafePerformance { RealtimeContext.exit() }
+  }
+
+  private func freeRetired() {
+    while let rig = retired.pop() { rig.deinitialize(count: 1).deallocate() }
+  }
+
+  private static func build(
+    _ preset: Preset, name: Name, bank: ReedBank, configuration: EngineConfiguration
+  ) -> UnsafeMutablePointer<Rig> {
+    let rig = UnsafeMutablePointer<Rig>.allocate(capacity: 1)
+    rig.initialize(to: Rig(preset, name: name, bank: bank, configuration: configuration))
+    return rig
   }
 }

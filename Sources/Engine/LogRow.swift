@@ -16,4 +16,18 @@ public struct LogRow: Sendable, BitwiseCopyable {
   public var meanSquare: Double
   /// Keys and buttons down, and strings ringing.
   public var voices: Int
+
+  /// Begins a row; its level comes later.
+  @_noAllocation @_noLocks
+  init(
+    index: Int64, hinge: Hinge?, speed: Double, pressure: Double, bend: Double, voices: Int
+  ) {
+    self.index = index
+    self.hinge = hinge
+    self.speed = speed
+    self.pressure = pressure
+    self.bend = bend
+    self.voices = voices
+    meanSquare = 0
+  }
 }

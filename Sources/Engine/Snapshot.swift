@@ -22,7 +22,7 @@ public struct Snapshot: Sendable, BitwiseCopyable {
   public var preset = Name()
   /// The register's name, empty when it is a bare set of ranks.
   public var register = Name()
-  public var ranks: RankSet = []
+  public var ranks = RankSet(rawValue: 0)
   public var instrument = Instrument.accordion
   /// Keys down by MIDI number: bit n of the first for 0 to 63, of the second for 64 to 127.
   public var keysLow: UInt64 = 0
@@ -32,5 +32,6 @@ public struct Snapshot: Sendable, BitwiseCopyable {
   /// Snaps since the start.
   public var snaps = 0
 
+  @_noAllocation @_noLocks
   public init() {}
 }

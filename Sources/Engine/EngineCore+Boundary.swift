@@ -1,0 +1,44 @@
+import Realtime
+import Score
+
+/// What crosses between the audio thread and the others, at the edges of a block.
+extension EngineCore {
+  /// Takes in what the other threads have sent, as far as there is room for it.
+  @_noAllocation @_noLocks
+  mutating func collect(from queues: UnsafeMutablePointer<Ring<Event>>, count: Int) {
+    for port in 0..<count {
+      while !pending.isFull, let event = queues[port].pop() {
+        pending.insert(event, port: port)
+      }
+    }
+  }
+
+  /// Shows the state after a block.
+  @_noAllocation @_noLocks
+  mutating func show(_ snapshot: Published<Snapshot>) {
+    var shown = Snapshot()
+    shown.frame = now
+    shown.hinge = tracker.hinge
+    shown.isFeedOn = tracker.isFeedOn
+    shown.speed = tracker.speed(at: time)
+    shown.pressure = bellows.next
+    shown.autoPressure = bellows.autoPressure
+    shown.isAirOpen = bellows.isAirOpen
+    shown.peak = peak
+    shown.preset = rack.current.pointee.name
+    shown.register = rack.current.pointee.registerName
+    shown.ranks = rack.current.pointee.accordion.register
+    shown.instrument = instrument
+    for place in 0..<held.notes.count {
+      let key = held.notes.key(at: place)
+      if key < 64 {
+        shown.keysLow |= 1 << UInt64(key)
+      } else {
+        shown.keysHigh |= 1 << UInt64(key - 64)
+      }
+    }
+    shown.voices = held.count
+    shown.snaps = snaps
+    snapshot.publish(shown)
+  }
+}

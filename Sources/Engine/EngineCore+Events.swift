@@ -1,0 +1,230 @@
+import Accordion
+import Hinge
+import Realtime
+import Score
+
+/// What each statement does.
+extension EngineCore {
+  @_noAllocation @_noLocks
+  mutating func apply(_ event: Event) {
+    var event = event
+    event.frame = now
+    let outcome = perform(event)
+    applied.push(Applied(event: event, outcome: outcome, hinge: tracker.hinge))
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func perform(_ event: Event) -> Applied.Outcome {
+    switch event.statement {
+    case .preset(let name): return change(to: name)
+    case .hinge(let angle, let status):
+      sweep = nil
+      return move(HingeSample(angle: angle, status: status, time: time, feed: event.feed))
+    case .hingeNone:
+      sweep = nil
+      return move(HingeSample(angle: nil, time: time, feed: event.feed))
+    case .hingeSweep(let from, let to, let seconds):
+      sweep = Sweep(
+        from: from, to: to, seconds: seconds, feed: event.feed, start: now, rate: rate)
+      return sweepOn(isFirst: true)
+    case .feed(let isOn):
+      if let change = tracker.setFeed(isOn: isOn, at: time) { follow(change) }
+    case .noteOn(let key, let velocity): return press(note: key, velocity: velocity)
+    case .noteOff(let key): return release(note: key)
+    case .bassOn(let root, let row): pressBass(root: root, row: row)
+    case .bassOff(let root, let row): releaseBass(root: root, row: row)
+    case .button(let row, let number, let isDown):
+      return isDown ? press(row: row, number: number) : release(row: row, number: number)
+    case .bassButton(let number, let isDown): return bassButton(number, isDown: isDown)
+    case .register(let choice):
+      if !rack.current.pointee.select(choice) { return .noSuchRegister }
+    case .bellowsAuto(let pressure): bellows.autoPressure = pressure
+    case .bellowsHinge: bellows.autoPressure = nil
+    case .air(let isOpen): bellows.isAirOpen = isOpen
+    case .instrument(let choice): instrument = choice
+    case .snap(let direction): snap(direction)
+    case .panic: releaseAll()
+    case .chord, .strum, .pluck, .damp: break
+    }
+    return .done
+  }
+
+  // MARK: The hinge
+
+  /// Takes the sweep's next sample.
+  @_noAllocation @_noLocks
+  @discardableResult mutating func sweepOn(isFirst: Bool = false) -> Applied.Outcome {
+    guard var running = sweep else { return .done }
+    let angle = running.next()
+    sweep = running
+    let isNewPlace = isFirst && abs(angle - (tracker.hinge?.angle ?? angle)) > 5
+    return move(
+      HingeSample(angle: angle, time: time, feed: running.feed), isNewPlace: isNewPlace)
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func move(
+    _ sample: HingeSample, isNewPlace: Bool = false
+  ) -> Applied.Outcome {
+    switch tracker.take(sample) {
+    case .taken(let change):
+      follow(change)
+      return .done
+    case .bad(let reason): return .bad(reason)
+    case .feedIsOff: return .feedIsOff
+    }
+  }
+
+  /// Lets everything that acts on transitions have one.
+  @_noAllocation @_noLocks
+  private mutating func follow(_ change: HingeChange) {
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func snap(_ direction: SnapDirection) {
+    snaps += 1
+  }
+
+  // MARK: Keys
+
+  @_noAllocation @_noLocks
+  private mutating func press(note key: UInt8, velocity: UInt8) -> Applied.Outcome {
+    switch instrument {
+    case .guitar: return .done
+    case .accordion: break
+    }
+    guard AccordionInstrument.hasNote(Int(key)) else { return .outside }
+    if held.notes.press(Int(key), velocity: velocity) {
+      sound(note: Int(key), velocity: velocity)
+    }
+    return .done
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func release(note key: UInt8) -> Applied.Outcome {
+    guard key < 128, held.notes.release(Int(key)) else { return .done }
+    rack.current.pointee.accordion.release(key: Int(key), pushed: true, pulled: true)
+    return .done
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func press(row: UInt8, number: UInt8) -> Applied.Outcome {
+    guard rack.current.pointee.layout.keys(row: Int(row), number: Int(number)) != nil else {
+      return .outside
+    }
+    let index = Int(row) << 8 | Int(number)
+    if held.buttons.press(index, velocity: 100) { sound(button: index) }
+    return .done
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func release(row: UInt8, number: UInt8) -> Applied.Outcome {
+    guard held.buttons.release(Int(row) << 8 | Int(number)) else { return .done }
+    if let keys = rack.current.pointee.layout.keys(row: Int(row), number: Int(number)) {
+      rack.current.pointee.accordion.release(key: keys.push, pushed: true, pulled: false)
+      rack.current.pointee.accordion.release(key: keys.pull, pushed: false, pulled: true)
+    }
+    return .done
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func pressBass(root: UInt8, row: StradellaRow) {
+    let index = HeldKeys.index(root: root, row: row)
+    if held.basses.press(index, velocity: 100) { sound(bass: index) }
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func releaseBass(root: UInt8, row: StradellaRow) {
+    guard held.basses.release(HeldKeys.index(root: root, row: row)) else { return }
+    rack.current.pointee.accordion.releaseBass(
+      root: Int(root), row: row, pushed: true, pulled: true)
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func bassButton(_ number: UInt8, isDown: Bool) -> Applied.Outcome {
+    guard let button = rack.current.pointee.layout.bassButton(Int(number)) else {
+      return .outside
+    }
+    if isDown {
+      if held.bassButtons.press(Int(number), velocity: 100) {
+        sound(bassButton: Int(number))
+      }
+    } else if held.bassButtons.release(Int(number)) {
+      rack.current.pointee.accordion.releaseBass(
+        root: button.push.root, row: button.push.row, pushed: true, pulled: false)
+      rack.current.pointee.accordion.releaseBass(
+        root: button.pull.root, row: button.pull.row, pushed: false, pulled: true)
+    }
+    return .done
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func releaseAll() {
+    while held.notes.count > 0 { _ = release(note: UInt8(held.notes.key(at: 0))) }
+    while held.buttons.count > 0 {
+      let index = held.buttons.key(at: 0)
+      _ = release(row: UInt8(index >> 8), number: UInt8(index & 255))
+    }
+    while held.basses.count > 0 {
+      let index = held.basses.key(at: 0)
+      releaseBass(
+        root: UInt8(index / 6), row: StradellaRow(rawValue: UInt8(index % 6)) ?? .bass)
+    }
+    while held.bassButtons.count > 0 {
+      _ = bassButton(UInt8(held.bassButtons.key(at: 0)), isDown: false)
+    }
+  }
+
+  // MARK: Opening what the held keys open
+
+  @_noAllocation @_noLocks
+  private mutating func sound(note key: Int, velocity: UInt8) {
+    rack.current.pointee.accordion.press(
+      key: key, pushed: true, pulled: true, velocity: Int(velocity))
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func sound(button index: Int) {
+    let keys = rack.current.pointee.layout.keys(row: index >> 8, number: index & 255)
+    guard let keys else { return }
+    rack.current.pointee.accordion.press(
+      key: keys.push, pushed: true, pulled: false, velocity: 100)
+    rack.current.pointee.accordion.press(
+      key: keys.pull, pushed: false, pulled: true, velocity: 100)
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func sound(bass index: Int) {
+    rack.current.pointee.accordion.pressBass(
+      root: index / 6, row: StradellaRow(rawValue: UInt8(index % 6)) ?? .bass, pushed: true,
+      pulled: true)
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func sound(bassButton number: Int) {
+    guard let button = rack.current.pointee.layout.bassButton(number) else { return }
+    rack.current.pointee.accordion.pressBass(
+      root: button.push.root, row: button.push.row, pushed: true, pulled: false)
+    rack.current.pointee.accordion.pressBass(
+      root: button.pull.root, row: button.pull.row, pushed: false, pulled: true)
+  }
+
+  // MARK: Presets
+
+  @_noAllocation @_noLocks
+  private mutating func change(to name: Name) -> Applied.Outcome {
+    guard let rig = prepared.take(name) else { return .noRig }
+    if let displaced = rack.change(to: rig) { retired.push(displaced) }
+    bellows.adopt(rig.pointee.bellows)
+    for place in 0..<held.notes.count {
+      let key = held.notes.key(at: place)
+      sound(note: key, velocity: held.notes.velocity(of: key))
+    }
+    for place in 0..<held.buttons.count { sound(button: held.buttons.key(at: place)) }
+    for place in 0..<held.basses.count { sound(bass: held.basses.key(at: place)) }
+    for place in 0..<held.bassButtons.count {
+      sound(bassButton: held.bassButtons.key(at: place))
+    }
+    return .done
+  }
+}

@@ -1,0 +1,85 @@
+import Accordion
+import Guitar
+import Presets
+import Score
+
+/// A preset, built: all that the audio thread needs to play it.
+///
+/// It is made on another thread and crosses to the audio thread as a pointer, so that a change of
+/// preset allocates nothing there.
+struct Rig: ~Copyable {
+  let name: Name
+  var accordion: AccordionInstrument
+  let bellows: Bellows.Constants
+  let layout: ButtonLayout
+  let arm: ArmPreset
+  let snap: SnapPreset
+  private let registers: UnsafeMutablePointer<Register>
+  private let registerCount: Int
+  /// The number of the register that is on; `nil` for a bare set of ranks.
+  private(set) var register: Int?
+
+  private struct Register: BitwiseCopyable {
+    let name: Name
+    let ranks: RankSet
+  }
+
+  init(_ preset: Preset, name: Name, bank: ReedBank, configuration: EngineConfiguration) {
+    self.name = name
+    accordion = AccordionInstrument(preset.accordion, bank: bank, rate: configuration.rate)
+    bellows = Bellows.Constants(preset.accordion)
+    layout = ButtonLayout(configuration.layout ?? preset.accordion.layout)
+    arm = preset.guitar.arm
+    snap = preset.snap
+    registerCount = preset.accordion.registers.count
+    registers = .allocate(capacity: max(1, registerCount))
+    for (index, register) in preset.accordion.registers.enumerated() {
+      (registers + index).initialize(
+        to: Register(name: Name(register.name) ?? Name(), ranks: register.ranks))
+    }
+    register = registerCount == 0 ? nil : 0
+  }
+
+  deinit { registers.deallocate() }
+
+  /// The name of the register that is on; empty for a bare set of ranks.
+  var registerName: Name {
+    @_noAllocation @_noLocks get {
+      guard let register else { return Name() }
+      return registers[register].name
+    }
+  }
+
+  /// - Returns: false when the box has no such register.
+  @_noAllocation @_noLocks
+  mutating func select(_ choice: RegisterChoice) -> Bool {
+    switch choice {
+    case .next:
+      guard registerCount > 0 else { return false }
+      select(register: ((register ?? -1) + 1) % registerCount)
+    case .ranks(let ranks):
+      guard ranks.rawValue != 0, ranks.rawValue & ~accordion.ranks.rawValue == 0 else {
+        return false
+      }
+      for index in 0..<registerCount where registers[index].ranks.rawValue == ranks.rawValue {
+        select(register: index)
+        return true
+      }
+      register = nil
+      accordion.select(ranks)
+    case .named(let name):
+      for index in 0..<registerCount where Name.matches(registers[index].name, name) {
+        select(register: index)
+        return true
+      }
+      return false
+    }
+    return true
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func select(register index: Int) {
+    register = index
+    accordion.select(registers[index].ranks)
+  }
+}
