@@ -96,7 +96,7 @@ extension AccordionPreset: PresetPart {
     ]
   }
 
-  mutating func settle(given keys: [String], at place: Place) throws(PresetError) {
+  mutating func settle(given keys: [String], at place: PresetPlace) throws(PresetError) {
     if !keys.contains("registers") {
       registers = registers.filter { $0.ranks.isSubset(of: ranks) }
       if registers.isEmpty { registers = [RegisterPreset(name: "master", ranks: ranks)] }

@@ -27,7 +27,7 @@ enum JSON {
 
 extension JSON {
   /// Reads a whole file's bytes.
-  init(bytes: Data, of place: Place) throws(PresetError) {
+  init(bytes: Data, of place: PresetPlace) throws(PresetError) {
     if let byte = Self.firstBadByte(bytes) { throw place.error(.notUTF8(byte: byte)) }
     do {
       self.init(

@@ -2,7 +2,7 @@ import Score
 
 /// What a parameter can hold: read from JSON with typed refusals, and written back.
 protocol JSONValue: Equatable, Sendable {
-  init(_ json: JSON, within limits: Limits, at place: Place) throws(PresetError)
+  init(_ json: JSON, within limits: Limits, at place: PresetPlace) throws(PresetError)
   var json: JSON { get }
   /// The value as the manual shows it.
   func shown(in unit: Unit) -> String
@@ -22,7 +22,7 @@ extension JSONValue {
 
 extension JSON {
   /// The text that this value must be.
-  func text(expected: String, at place: Place) throws(PresetError) -> String {
+  func text(expected: String, at place: PresetPlace) throws(PresetError) -> String {
     guard case .text(let text) = self else {
       throw place.error(.wrongType(expected: expected, found: kind))
     }
@@ -31,7 +31,7 @@ extension JSON {
 }
 
 extension Double: JSONValue {
-  init(_ json: JSON, within limits: Limits, at place: Place) throws(PresetError) {
+  init(_ json: JSON, within limits: Limits, at place: PresetPlace) throws(PresetError) {
     guard case .number(let number) = json else {
       throw place.error(.wrongType(expected: "a number", found: json.kind))
     }
@@ -47,7 +47,7 @@ extension Double: JSONValue {
 }
 
 extension String: JSONValue {
-  init(_ json: JSON, within limits: Limits, at place: Place) throws(PresetError) {
+  init(_ json: JSON, within limits: Limits, at place: PresetPlace) throws(PresetError) {
     self = try json.text(expected: Self.allowed(limits), at: place)
     // What cannot be a name in a performance cannot name anything here.
     guard Name(self) != nil, allSatisfy({ !$0.isNewline }) else {
@@ -61,7 +61,7 @@ extension String: JSONValue {
 }
 
 extension RankSet: JSONValue {
-  init(_ json: JSON, within limits: Limits, at place: Place) throws(PresetError) {
+  init(_ json: JSON, within limits: Limits, at place: PresetPlace) throws(PresetError) {
     let text = try json.text(expected: Self.allowed(limits), at: place)
     if text.isEmpty { throw place.error(.empty) }
     guard let ranks = RankSet(text) else {
@@ -78,7 +78,7 @@ extension RankSet: JSONValue {
 }
 
 extension Layout: JSONValue {
-  init(_ json: JSON, within limits: Limits, at place: Place) throws(PresetError) {
+  init(_ json: JSON, within limits: Limits, at place: PresetPlace) throws(PresetError) {
     let text = try json.text(expected: Self.allowed(limits), at: place)
     guard let layout = Layout(rawValue: text) else {
       throw place.error(.wrongText(text, expected: Self.allowed(limits)))
@@ -92,7 +92,7 @@ extension Layout: JSONValue {
 }
 
 extension ArmPreset.Rest: JSONValue {
-  init(_ json: JSON, within limits: Limits, at place: Place) throws(PresetError) {
+  init(_ json: JSON, within limits: Limits, at place: PresetPlace) throws(PresetError) {
     switch json {
     case .number: self = .degrees(try Double(json, within: limits, at: place))
     case .text("entry"): self = .entry
@@ -115,7 +115,7 @@ extension ArmPreset.Rest: JSONValue {
 }
 
 extension [RegisterPreset]: JSONValue {
-  init(_ json: JSON, within limits: Limits, at place: Place) throws(PresetError) {
+  init(_ json: JSON, within limits: Limits, at place: PresetPlace) throws(PresetError) {
     guard case .list(let values) = json else {
       throw place.error(.wrongType(expected: Self.allowed(limits), found: json.kind))
     }

@@ -26,7 +26,7 @@ extension Preset {
   /// the path of one.
   public static func load(_ nameOrPath: String) throws(PresetError) -> Preset {
     if let preset = builtIn.first(where: { $0.name == nameOrPath }) { return preset }
-    let place = Place(file: nameOrPath)
+    let place = PresetPlace(file: nameOrPath)
     guard nameOrPath.contains("/") || nameOrPath.hasSuffix(".json") else {
       throw place.error(.noSuchPreset(names: names))
     }
@@ -40,7 +40,7 @@ extension Preset {
   }
 
   init(bytes: Data, file: String) throws(PresetError) {
-    let place = Place(file: file)
+    let place = PresetPlace(file: file)
     let json = try JSON(bytes: bytes, of: place)
     try self.init(json, at: place)
     if case .object(let members) = json, !members.contains(where: { $0.key == "name" }) {
@@ -51,7 +51,7 @@ extension Preset {
   /// No preset comes near this size; a device or a sound file named by mistake does.
   private static let longest = 1 << 20
 
-  private static func contents(at place: Place) throws(PresetError) -> Data {
+  private static func contents(at place: PresetPlace) throws(PresetError) -> Data {
     let bytes: Data
     do {
       let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: place.file))

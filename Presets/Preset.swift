@@ -28,7 +28,7 @@ extension Preset: PresetPart {
     ]
   }
 
-  mutating func settle(given keys: [String], at place: Place) throws(PresetError) {
+  mutating func settle(given keys: [String], at place: PresetPlace) throws(PresetError) {
     if name.isEmpty, keys.contains("name") { throw place.key("name").error(.empty) }
   }
 }

@@ -79,15 +79,17 @@ extension [String] {
 }
 
 /// Where in a file a value stands, for the errors about it.
-struct Place {
+struct PresetPlace {
   var file: String
   var keyPath = ""
 
-  func key(_ name: String) -> Place {
-    Place(file: file, keyPath: keyPath.isEmpty ? name : "\(keyPath).\(name)")
+  func key(_ name: String) -> PresetPlace {
+    PresetPlace(file: file, keyPath: keyPath.isEmpty ? name : "\(keyPath).\(name)")
   }
 
-  func index(_ index: Int) -> Place { Place(file: file, keyPath: "\(keyPath)[\(index)]") }
+  func index(_ index: Int) -> PresetPlace {
+    PresetPlace(file: file, keyPath: "\(keyPath)[\(index)]")
+  }
 
   func error(_ reason: PresetError.Reason) -> PresetError {
     PresetError(file: file, keyPath: keyPath, reason: reason)

@@ -8,14 +8,14 @@ protocol PresetPart: Equatable, Sendable {
 
   /// Called when all keys that were given are read: fills in what follows from them, and refuses
   /// what does not go together.
-  mutating func settle(given keys: [String], at place: Place) throws(PresetError)
+  mutating func settle(given keys: [String], at place: PresetPlace) throws(PresetError)
 }
 
 extension PresetPart {
-  mutating func settle(given keys: [String], at place: Place) throws(PresetError) {}
+  mutating func settle(given keys: [String], at place: PresetPlace) throws(PresetError) {}
 
   /// Reads the part; what is left out keeps its default.
-  init(_ json: JSON, at place: Place) throws(PresetError) {
+  init(_ json: JSON, at place: PresetPlace) throws(PresetError) {
     self.init()
     guard case .object(let members) = json else {
       throw place.error(.wrongType(expected: "an object", found: json.kind))
@@ -34,7 +34,7 @@ extension PresetPart {
   static var keyPaths: [String] { fields.flatMap(\.keyPaths) }
 
   /// An unknown key is most likely a known one misspelt, else one that stands in another part.
-  private static func unknown(_ key: String, at place: Place) -> PresetError.Reason {
+  private static func unknown(_ key: String, at place: PresetPlace) -> PresetError.Reason {
     let names = fields.map(\.name)
     let nearest =
       Spelling.nearest(to: key, among: names).map { place.key($0).keyPath }
@@ -55,7 +55,7 @@ struct Field<Part: PresetPart> {
   let name: String
   /// The key paths of the parameters below, from the part.
   let keyPaths: [String]
-  let read: (JSON, inout Part, Place) throws(PresetError) -> Void
+  let read: (JSON, inout Part, PresetPlace) throws(PresetError) -> Void
   let json: (Part) -> JSON
   let explain: (Part, inout Explanation) -> Void
 

@@ -20,7 +20,7 @@ extension RegisterPreset: PresetPart {
   static var fields: [Field<Self>] { [Field(\._name), Field(\._ranks)] }
 
   /// Neither has a default, and the name must be one that `register NAME` can say.
-  mutating func settle(given keys: [String], at place: Place) throws(PresetError) {
+  mutating func settle(given keys: [String], at place: PresetPlace) throws(PresetError) {
     if name.isEmpty { throw place.key("name").error(.empty) }
     if name == "next" || RankSet(name) != nil || name.contains(where: \.isWhitespace)
       || name.hasPrefix("#")
