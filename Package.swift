@@ -26,6 +26,7 @@ let package = Package(
     .systemLibrary(name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .systemLibrary(name: "CGetopt"),
     .target(name: "CRealtime"),
+    .target(name: "CALSALog", dependencies: ["CALSA"]),
 
     room("Realtime", ["CRealtime"], optimised),
     room("Synthesis", [], optimised),
@@ -39,7 +40,7 @@ let package = Package(
     room(
       "Engine", ["Accordion", "Guitar", "Presets", "Score", "Hinge", "Synthesis", "Realtime"],
       optimised),
-    room("Output", ["Engine", "Realtime", "CALSA", "CSndFile"], optimised),
+    room("Output", ["Engine", "Realtime", "CALSA", "CALSALog", "CSndFile"], optimised),
     room("Feeds", ["Engine", "Realtime", "Presets", "Score", "Hinge"]),
     room("Screen", ["Engine", "Realtime", "Presets", "Score", "Hinge"]),
     .executableTarget(

@@ -11,7 +11,7 @@ public struct PlayClock: Sendable, BitwiseCopyable {
   /// block instead of falling to its start.
   public var period: Int
 
-  public init(frame: Int64, nanoseconds: UInt64, rate: Double, period: Int) {
+  @inlinable public init(frame: Int64, nanoseconds: UInt64, rate: Double, period: Int) {
     self.frame = frame
     self.nanoseconds = nanoseconds
     self.rate = rate
