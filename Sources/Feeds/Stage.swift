@@ -40,9 +40,9 @@ public final class Stage: Sendable {
       guard !isStopped.load(ordering: .relaxed) else { return }
       do {
         let preset = try load(name.text)
-        engine.prepare(preset, as: name)
-        announce(preset, as: name)
-        body(nil)
+        let hasRoom = engine.prepare(preset, as: name)
+        if hasRoom { announce(preset, as: name) }
+        body(hasRoom ? nil : Self.tooMany)
       } catch {
         body("\(error)")
       }
@@ -56,9 +56,11 @@ public final class Stage: Sendable {
       guard problem == nil else { return body(problem) }
       let frame = engine.clock.read().now
       let isSent = engine.send(Event(frame: frame, .preset(name)), from: .presets)
-      body(isSent ? nil : "too many preset changes at once")
+      body(isSent ? nil : Self.tooMany)
     }
   }
+
+  private static let tooMany = "too many preset changes wait for their time"
 
   /// Tells the stage of a preset that somebody else made ready.
   func announce(_ preset: Preset, as name: Name) {
