@@ -1,0 +1,53 @@
+import Engine
+import Hinge
+import Score
+
+/// What the player should hear of statements that could not be played: each kind once, and at the
+/// end how many there were.
+struct Remarks {
+  private var badSamples = [Int](repeating: 0, count: HingeTracker.BadSample.allCases.count)
+  private var outside = 0
+  private var registers: Set<String> = []
+  private var presets: Set<String> = []
+
+  /// More different names than this are a broken feed, and are remarked on no more.
+  private static let mostNames = 32
+
+  /// - Parameter source: the name of the feed that said it.
+  /// - Returns: a remark, if this is the first of its kind.
+  mutating func take(_ applied: Applied, source: String) -> String? {
+    let by = source.isEmpty ? "" : "\(source): "
+    switch applied.outcome {
+    case .done, .feedIsOff: return nil
+    case .bad(let kind):
+      badSamples[Int(kind.rawValue)] += 1
+      guard badSamples[Int(kind.rawValue)] == 1 else { return nil }
+      return "\(by)a hinge sample is \(kind.words) and is ignored, as any more like it will be"
+    case .outside:
+      outside += 1
+      guard outside == 1 else { return nil }
+      let line = ScoreWriter.line(applied.event.statement)
+      return "\(by)\(line): is not on this instrument, and is silent, as any more like it will be"
+    case .noSuchRegister:
+      return first(applied, in: &registers).map { "\(by)\($0): the preset has no such register" }
+    case .noRig:
+      return first(applied, in: &presets).map { "\(by)\($0): the preset was not ready in time" }
+    }
+  }
+
+  private func first(_ applied: Applied, in said: inout Set<String>) -> String? {
+    let line = ScoreWriter.line(applied.event.statement)
+    guard said.count < Self.mostNames, said.insert(line).inserted else { return nil }
+    return line
+  }
+
+  /// How many of each kind there were, where there was more than one.
+  var summary: [String] {
+    var lines = HingeTracker.BadSample.allCases.compactMap { kind in
+      let count = badSamples[Int(kind.rawValue)]
+      return count > 1 ? "\(count) hinge samples were \(kind.words) and ignored" : nil
+    }
+    if outside > 1 { lines.append("\(outside) notes and buttons were not on the instrument") }
+    return lines
+  }
+}
