@@ -56,5 +56,6 @@ let package = Package(
     tests("Presets", ["Presets", "Score"]),
 
     tests("Score", ["Score", "Hinge"]),
+    tests("Hinge", ["Hinge"]),
   ]
 )

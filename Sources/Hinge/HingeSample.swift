@@ -40,14 +40,19 @@ public struct HingeChange: Sendable, BitwiseCopyable, Equatable {
   public var new: Hinge?
   /// The sample says where the hinge is and nothing of how it got there: it makes no speed.
   public var isNewPlace: Bool
+  /// The sample came from another feed than the one before it. It is a new place too.
+  public var isNewSource: Bool
   /// Seconds on the engine's clock.
   public var time: Double
 
   @_noAllocation @_noLocks
-  public init(old: Hinge?, new: Hinge?, isNewPlace: Bool, time: Double) {
+  public init(
+    old: Hinge?, new: Hinge?, isNewPlace: Bool, isNewSource: Bool = false, time: Double
+  ) {
     self.old = old
     self.new = new
     self.isNewPlace = isNewPlace
+    self.isNewSource = isNewSource
     self.time = time
   }
 }
