@@ -38,6 +38,8 @@ struct Motion: BitwiseCopyable {
   private var seen: Double
   /// Seconds between changes, as last known; 0 before any two made a run.
   private var interval: Double
+  /// The run's own average of it, over about four.
+  private var usual = 0.0
   /// Degrees per second just after the last change of the run; when it stops holding; when it
   /// has fallen to 0.
   private var velocity = 0.0
@@ -167,9 +169,16 @@ struct Motion: BitwiseCopyable {
     let first = history[tail]
     let elapsed = last.time - first.time
     velocity = (last.angle - first.angle) / max(elapsed, Self.shortestSpan)
-    // Where times are uneven the mean says better than the last when the next is due.
-    interval = max(last.time - history[turn - 2].time, elapsed / Double(turn - tail - 1))
+    due(after: last.time - history[turn - 2].time, isFirst: turn - tail == 2)
     hold(from: last.time)
+  }
+
+  /// Learns when the next change is due. Where times are uneven, what is usual says so better
+  /// than a short last interval.
+  @_noAllocation @_noLocks
+  private mutating func due(after last: Double, isFirst: Bool) {
+    usual = isFirst ? last : usual + (last - usual) / 4
+    interval = max(last, usual)
   }
 
   /// The speed of a lone change of several steps.

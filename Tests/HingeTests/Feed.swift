@@ -1,4 +1,5 @@
 import Hinge
+import Testing
 
 /// A repeatable source of numbers (SplitMix64, Steele, Lea and Flood 2014).
 struct Randomness: RandomNumberGenerator {
