@@ -53,6 +53,10 @@ let package = Package(
     tests("Command", ["hingebox", "CSpawn"], excluding: ["Performances"]),
     .target(name: "CSpawn", path: "Tests/CSpawn"),
 
+    tests("Realtime", ["Realtime"]),
+    tests("Synthesis", ["Synthesis"]),
+    tests("Accordion", ["Accordion", "Presets", "Score"]),
+    tests("Engine", ["Engine", "Accordion", "Synthesis", "Presets", "Score", "Hinge"]),
     tests("Presets", ["Presets", "Score"]),
 
     tests("Score", ["Score", "Hinge"]),
