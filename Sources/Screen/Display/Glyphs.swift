@@ -1,0 +1,32 @@
+/// The signs that the screen draws with, for terminals of UTF-8 and for others.
+public struct Glyphs: Sendable, Equatable {
+  var degree: String
+  var minus: String
+  var ellipsis: String
+  var barLeft: String
+  var barRight: String
+  var barCentre: String
+  var full: String
+  /// A cell whose half next to the centre is filled, on the pull side and on the push side.
+  var halfPull: String
+  var halfPush: String
+
+  public static let unicode = Glyphs(
+    degree: "°", minus: "−", ellipsis: "…", barLeft: "▕", barRight: "▏", barCentre: "│",
+    full: "█", halfPull: "▐", halfPush: "▌")
+  public static let ascii = Glyphs(
+    degree: "d", minus: "-", ellipsis: "~", barLeft: "[", barRight: "]", barCentre: "|",
+    full: "#", halfPull: "+", halfPush: "+")
+
+  var isASCII: Bool { self == .ascii }
+
+  /// Text as it can be shown with these signs.
+  func spell(_ text: String) -> String {
+    guard isASCII else { return text }
+    let spelled: [Character: String] = [
+      "°": degree, "−": minus, "…": ellipsis, "♭": "b", "♯": "#", "←": "Left", "→": "Right",
+      "↑": "Up", "↓": "Down",
+    ]
+    return text.map { spelled[$0] ?? ($0.isASCII ? String($0) : "?") }.joined()
+  }
+}

@@ -1,0 +1,87 @@
+/// What a key can be for, beside the notes and the left hand's buttons.
+public enum Command: Sendable, CaseIterable {
+  case fold, unfold, slower, faster, bounce
+  case autoBellows, air
+  case octaveDown, octaveUp, latch, hand
+  case nextRegister, nextPreset, instrument
+  case snapOpen, snapClosed
+  case strumDown, strumUp, damp
+  case feed, panic
+  case help, redraw, suspend, quit
+}
+
+/// How a command is pressed.
+public enum Chord: Sendable, Hashable {
+  /// A key by its place. A letter is pressed with Shift where, by itself, it is a note or a button.
+  case key(Key)
+  /// Ctrl with what the player's own layout calls this letter.
+  case control(Unicode.Scalar)
+  /// Whatever types this on the player's own layout.
+  case symbol(Unicode.Scalar)
+}
+
+/// One row of the table of keys: the dispatcher, the help panel and the README's list read it.
+public struct Binding: Sendable {
+  public var command: Command
+  public var chords: [Chord]
+  /// What it does, in a few words.
+  public var meaning: String
+
+  init(_ command: Command, _ chords: [Chord], _ meaning: String) {
+    self.command = command
+    self.chords = chords
+    self.meaning = meaning
+  }
+
+  /// Every command, in the order in which help lists them.
+  public static let all: [Binding] = [
+    Binding(.fold, [.key(.left), .key(.down)], "fold"),
+    Binding(.unfold, [.key(.right), .key(.up)], "unfold"),
+    Binding(.slower, [.key("[")], "fold slower"),
+    Binding(.faster, [.key("]")], "fold faster"),
+    Binding(.bounce, [.key(.enter)], "bounce: turn round at the ends"),
+    Binding(.autoBellows, [.key(" ")], "auto bellows, 300 Pa"),
+    Binding(.air, [.key("a")], "air button"),
+    Binding(.octaveDown, [.key("-")], "octave down"),
+    Binding(.octaveUp, [.key("=")], "octave up"),
+    Binding(.latch, [.key("k")], "latch: a press holds until the next"),
+    Binding(.hand, [.key(.tab)], "letters are the left hand"),
+    Binding(.nextRegister, [.key("r"), .key("\\")], "next register"),
+    Binding(.nextPreset, [.key("p"), .key("'")], "next preset"),
+    Binding(.instrument, [.key("i"), .key(.insert)], "accordion or guitar"),
+    Binding(.snapOpen, [.key("o"), .key(.home)], "snap open"),
+    Binding(.snapClosed, [.key("s"), .key(.end)], "snap shut"),
+    Binding(.strumDown, [.key("d"), .key(.pageDown)], "strum down"),
+    Binding(.strumUp, [.key("u"), .key(.pageUp)], "strum up"),
+    Binding(.damp, [.key("q"), .key(.delete)], "damp the strings"),
+    Binding(.feed, [.key("f")], "hinge feed off or on"),
+    Binding(.panic, [.key(.escape), .key(.backspace)], "all notes off"),
+    Binding(.help, [.symbol("?")], "this help"),
+    Binding(.redraw, [.control("l")], "draw again"),
+    Binding(.suspend, [.control("z")], "to the shell; fg comes back"),
+    Binding(.quit, [.control("c"), .control("q")], "quit"),
+  ]
+
+  private static let commands: [Chord: Command] = {
+    var commands: [Chord: Command] = [:]
+    for binding in all {
+      for chord in binding.chords { commands[chord] = binding.command }
+    }
+    return commands
+  }()
+
+  /// The command that a key stands for when it is neither a note nor a button.
+  static func command(for event: KeyEvent) -> Command? {
+    if event.modifiers.contains(.control) {
+      var letter = event.symbol
+      if letter?.isASCII != true, case .character(let place) = event.key { letter = place }
+      return letter.flatMap { commands[.control($0)] }
+    }
+    if event.modifiers.intersection([.alt, .logo]) != [] { return nil }
+    return event.symbol.flatMap { commands[.symbol($0)] } ?? commands[.key(event.key)]
+  }
+}
+
+extension Key: ExpressibleByUnicodeScalarLiteral {
+  public init(unicodeScalarLiteral scalar: Unicode.Scalar) { self = .character(scalar) }
+}

@@ -1,0 +1,108 @@
+import Score
+
+/// What a held key sounds.
+enum Sound: Hashable, Sendable {
+  /// A MIDI key number.
+  case note(UInt8)
+  case bass(Board.BassButton)
+
+  var on: Statement {
+    switch self {
+    case .note(let key): .noteOn(key: key, velocity: Player.velocity)
+    case .bass(let button): .bassOn(root: button.root, row: button.row)
+    }
+  }
+
+  var off: Statement {
+    switch self {
+    case .note(let key): .noteOff(key: key)
+    case .bass(let button): .bassOff(root: button.root, row: button.row)
+    }
+  }
+
+  /// Whether one hand plays both.
+  func isSameHand(as other: Sound) -> Bool {
+    switch (self, other) {
+    case (.note, .note), (.bass, .bass): true
+    default: false
+    }
+  }
+}
+
+/// Which keys are down, what each sounds, and what is latched.
+///
+/// Two keys may sound the same note: it begins with the first and ends with the last. Functions
+/// that let keys go give what ends by it.
+struct HeldKeys: Sendable {
+  private struct Down: Sendable {
+    var key: Key
+    var sound: Sound
+    /// When it ends unless it repeats; `nil` where the terminal will tell.
+    var end: Double?
+  }
+
+  private var down: [Down] = []
+  private var latched: [Sound] = []
+
+  private func isSounding(_ sound: Sound) -> Bool {
+    latched.contains(sound) || down.contains { $0.sound == sound }
+  }
+
+  /// The left hand's buttons that sound.
+  var buttons: [Board.BassButton] {
+    (down.map(\.sound) + latched).compactMap {
+      if case .bass(let button) = $0 { button } else { nil }
+    }
+  }
+
+  /// - Returns: whether the sound begins by it.
+  mutating func press(_ key: Key, _ sound: Sound, until end: Double?) -> Bool {
+    defer { down.append(Down(key: key, sound: sound, end: end)) }
+    return !isSounding(sound)
+  }
+
+  /// Holds a key on until a later moment.
+  /// - Returns: whether it is down.
+  mutating func extend(_ key: Key, to end: Double) -> Bool {
+    guard let index = down.firstIndex(where: { $0.key == key }) else { return false }
+    down[index].end = down[index].end.map { max($0, end) }
+    return true
+  }
+
+  mutating func release(_ key: Key) -> Sound? { remove { $0.key == key }.first }
+
+  /// Lets go the keys of the same hand that nothing but repeats would hold.
+  mutating func releaseTyped(like sound: Sound) -> [Sound] {
+    remove { $0.end != nil && $0.sound.isSameHand(as: sound) }
+  }
+
+  mutating func expire(at now: Double) -> [Sound] { remove { $0.end.map { $0 <= now } ?? false } }
+
+  var nextEnd: Double? { down.compactMap(\.end).min() }
+
+  mutating func latch(_ sound: Sound) { latched.append(sound) }
+
+  /// - Returns: whether it was latched.
+  mutating func unlatch(_ sound: Sound) -> Bool {
+    guard let index = latched.firstIndex(of: sound) else { return false }
+    latched.remove(at: index)
+    return true
+  }
+
+  mutating func unlatchAll() -> [Sound] {
+    let ended = latched
+    latched = []
+    return ended.filter { !isSounding($0) }
+  }
+
+  mutating func removeAll() -> [Sound] {
+    let ended = remove { _ in true }
+    return ended + unlatchAll()
+  }
+
+  private mutating func remove(where ends: (Down) -> Bool) -> [Sound] {
+    let gone = down.filter(ends)
+    down.removeAll(where: ends)
+    return gone.map(\.sound).filter { !isSounding($0) }
+  }
+}
