@@ -61,5 +61,7 @@ let package = Package(
 
     tests("Score", ["Score", "Hinge"]),
     tests("Hinge", ["Hinge"]),
+
+    tests("Screen", ["Screen", "Engine", "Presets", "Score", "Hinge"]),
   ]
 )

@@ -10,9 +10,9 @@ extension Status {
     autoPressure = snapshot.autoPressure
     isAirOpen = snapshot.isAirOpen
     keys = Self.keys(snapshot.keysLow, from: 0) + Self.keys(snapshot.keysHigh, from: 64)
-    keys += player.held.buttons.map(NoteNames.button)
+    keys += player.held.buttons.map { $0.row.name(ofRoot: $0.root) }
     register = snapshot.register.text
-    if register.isEmpty { register = NoteNames.ranks(snapshot.ranks) }
+    if register.isEmpty { register = snapshot.ranks.text }
     preset = snapshot.preset.text
     instrument = snapshot.instrument
     keyReports = player.keyReports
@@ -24,7 +24,7 @@ extension Status {
   }
 
   private static func keys(_ bits: UInt64, from first: Int) -> [String] {
-    (0..<64).filter { bits >> UInt64($0) & 1 == 1 }.map { NoteNames.key(first + $0) }
+    (0..<64).filter { bits >> UInt64($0) & 1 == 1 }.map { NoteName.name(ofKey: UInt8(first + $0)) }
   }
 }
 

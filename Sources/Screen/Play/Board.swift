@@ -95,6 +95,6 @@ public enum Board {
     case .seventh: suffix = "7"
     case .diminished: suffix = "dim"
     }
-    return Name(NoteNames.pitchClass(button.root) + suffix)
+    return Name(NoteName.name(ofPitchClass: button.root) + suffix)
   }
 }

@@ -108,7 +108,7 @@ extension Player {
   private mutating func shiftOctave(by octaves: Int, into actions: inout [PlayerAction]) {
     octave = min(max(octave + octaves, Self.octaves.lowerBound), Self.octaves.upperBound)
     let lowest = Board.lowestKey + 12 * octave
-    actions.append(.message("lower row from \(NoteNames.key(lowest))"))
+    actions.append(.message("lower row from \(NoteName.name(ofKey: UInt8(lowest)))"))
   }
 
   private mutating func nextPreset(into actions: inout [PlayerAction]) {
