@@ -1,7 +1,7 @@
 import Hinge
 
 /// The instrument's state at one hundredth of a second, for `--log`.
-public struct LogRow: Sendable, BitwiseCopyable {
+public struct LogRow: Sendable, BitwiseCopyable, Equatable {
   /// The row's number; its time is `index / 100` seconds.
   public var index: Int64
   /// `nil` with no hinge.

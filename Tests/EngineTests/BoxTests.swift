@@ -1,0 +1,177 @@
+import Engine
+import Glibc
+import Presets
+import Score
+import Testing
+
+/// The accordion under auto bellows: what needs no hinge.
+@Suite struct BoxTests {
+  @Test func oneKeyAtThreeHundredPascalsIsMinusTwentyFourDecibels() throws {
+    for name in Preset.names {
+      for key in ["E3", "A4", "C6"] {
+        let rendering = try Rendering(
+          "0 bellows auto 300\n0.1 note on \(key)", seconds: 3, preset: try Preset.load(name))
+        #expect(abs(rendering.level(1, 3) + 24) < 1.5, "\(name) \(key)")
+      }
+    }
+  }
+
+  @Test func fourKeysStayBelowTheLimiterAndSixteenBelowFullScale() throws {
+    for name in Preset.names {
+      let preset = try Preset.load(name)
+      let four = try Rendering(
+        "0 bellows auto 300\n" + [60, 64, 67, 72].map { "0.1 note on \($0)\n" }.joined(),
+        seconds: 3, preset: preset)
+      #expect(four.samples.map(abs).max()! < 0.7079)
+      let sixteen = try Rendering(
+        "0 bellows auto 600\n" + (0..<16).map { "0.1 note on \(55 + 2 * $0)\n" }.joined(),
+        seconds: 3, preset: preset)
+      #expect(sixteen.samples.map(abs).max()! < 1)
+      #expect(sixteen.level(1, 3) > -12)
+    }
+  }
+
+  @Test func pitchIsAsTunedAtThreeHundredPascals() throws {
+    for (key, frequency) in [(45, 110.0), (69, 440), (93, 1_760)] {
+      let rendering = try Rendering(
+        "0 register M\n0 bellows auto 300\n0.1 note on \(key)", seconds: 4)
+      let found = Spectrum(rendering.mono(1, 4), rate: 48_000)
+        .peak(between: frequency * 0.95, and: frequency * 1.05)
+      #expect(abs(1_200 * log2(found / frequency)) < 1, "\(key)")
+    }
+  }
+
+  @Test func musetteRanksStandApartByTheirCents() throws {
+    for (ranks, cents) in [("M+", 1.0), ("M-", -1)] {
+      let rendering = try Rendering(
+        "0 register \(ranks)\n0 bellows auto 300\n0.1 note on A4", seconds: 4)
+      let found = Spectrum(rendering.mono(1, 4), rate: 48_000).peak(between: 420, and: 460)
+      let expected = cents * Preset.standard.accordion.musette
+      #expect(abs(1_200 * log2(found / 440) - expected) < 1)
+    }
+  }
+
+  @Test func pitchSagsWithPressureAsMeasured() throws {
+    // 14 cents a kilopascal at C4, so 7 between 100 and 600 Pa.
+    let found = try [100, 600].map { pressure in
+      let rendering = try Rendering(
+        "0 register M\n0 bellows auto \(pressure)\n0.1 note on C4", seconds: 4)
+      return Spectrum(rendering.mono(1, 4), rate: 48_000).peak(between: 250, and: 270)
+    }
+    #expect(abs(1_200 * log2(found[0] / found[1]) - 7) < 0.7)
+  }
+
+  @Test func loudnessRisesSixDecibelsForEachDoubling() throws {
+    let levels = try [75, 150, 300, 600].map { pressure in
+      try Rendering("0 bellows auto \(pressure)\n0.1 note on A4", seconds: 3).level(1, 3)
+    }
+    for (soft, loud) in zip(levels, levels.dropFirst()) { #expect(abs(loud - soft - 6) < 1.5) }
+  }
+
+  @Test func highestNotesDoNotAlias() throws {
+    // At 44.1 kHz, the highest note of the highest rank, loud. Everything that is not within a
+    // semitone of a partial is 60 dB down.
+    let concert = try Preset.load("concert")
+    for key in [81, 88, 93] {
+      let rendering = try Rendering(
+        "0 register H\n0 bellows auto 900\n0.1 note on \(key)", seconds: 4, preset: concert,
+        rate: 44_100)
+      let spectrum = Spectrum(rendering.mono(1, 4), rate: 44_100)
+      let note = 880 * exp2(Double(key - 69) / 12)
+      var partials = 0.0
+      var others = 0.0
+      for (bin, power) in spectrum.power.enumerated() {
+        let frequency = Double(bin) * 44_100 / Double(spectrum.size)
+        let nearest = max(1, (frequency / note).rounded()) * note
+        if abs(frequency - nearest) < 50 { partials += power } else { others += power }
+      }
+      #expect(10 * log10(others / partials) < -60, "\(key)")
+    }
+  }
+
+  @Test func nothingSoundsBelowTheThreshold() throws {
+    let rendering = try Rendering("0 bellows auto 15\n0.1 note on A4", seconds: 2)
+    #expect(rendering.level(0, 2) < -200)
+    #expect(rendering.row(at: 1).voices == 1)
+  }
+
+  @Test func aRegisterChangesUnderAHeldKey() throws {
+    let rendering = try Rendering(
+      "0 register M\n0 bellows auto 300\n0.1 note on A4\n2 register L", seconds: 5)
+    #expect(
+      abs(Spectrum(rendering.mono(0.8, 1.9), rate: 48_000).peak(between: 100, and: 500) - 440) < 1)
+    let low = Spectrum(rendering.mono(3, 4.8), rate: 48_000)
+    #expect(abs(low.peak(between: 200, and: 240) - 220) < 1)
+    #expect(rendering.snapshot.ranks == .low)
+    #expect(rendering.snapshot.register.text == "bassoon")
+  }
+
+  @Test func anUnknownRegisterIsToldAndChangesNothing() throws {
+    let rendering = try Rendering("0 register kazoo\n0.1 register H", seconds: 0.5)
+    #expect(rendering.applied.map(\.outcome) == [.noSuchRegister, .noSuchRegister])
+    #expect(rendering.snapshot.register.text == "musette")
+  }
+
+  @Test func heldKeysGoOnInTheNextPreset() throws {
+    let rendering = try Rendering(
+      "0 bellows auto 300\n0.1 note on A4\n0.1 bass on D\n1 preset concert\n3 note off A4\n3 bass off D",
+      seconds: 4)
+    #expect(rendering.level(1.2, 3) > -27)
+    #expect(rendering.snapshot.preset.text == "concert")
+    #expect(rendering.snapshot.voices == 0)
+    #expect(rendering.level(3.7, 4) < -90)
+  }
+
+  @Test func panicLetsEverythingGo() throws {
+    let rendering = try Rendering(
+      """
+      0 bellows auto 300
+      0.1 note on A4
+      0.1 button 1:10 on
+      0.1 bass on C
+      0.1 bass on F:7
+      1 panic
+      """, seconds: 2)
+    #expect(rendering.row(at: 0.5).voices == 4)
+    #expect(rendering.row(at: 1.1).voices == 0)
+    #expect(rendering.level(1.5, 2) < -90)
+  }
+
+  @Test func notesOutsideTheBoxAreToldAndSilent() throws {
+    let rendering = try Rendering(
+      "0 bellows auto 300\n0 note on 39\n0 note on 94\n0 button 3:1 on", seconds: 1)
+    #expect(rendering.applied.dropFirst().allSatisfy { $0.outcome == .outside })
+    #expect(rendering.level(0, 1) < -200)
+  }
+
+  @Test func aNoteAndAButtonOfOneKeyAreHeldApart() throws {
+    // Number 17 of the piano layout is A4. The key sounds until both let it go.
+    let rendering = try Rendering(
+      """
+      0 bellows auto 300
+      0 note on A4
+      0 button 1:17 on
+      1 note off A4
+      2 button 1:17 off
+      """, seconds: 3)
+    #expect(rendering.level(1.2, 2) > -27)
+    #expect(rendering.level(2.5, 3) < -90)
+  }
+
+  @Test func aMelodeonButtonTurnsItsNoteWithTheBellows() throws {
+    let rendering = try Rendering(
+      "0 register M\n0 bellows auto 300\n0 button 1:3 on\n2 bellows auto -300", seconds: 4
+    ) { $0.layout = .melodeon }
+    let push = Spectrum(rendering.mono(0.5, 2), rate: 48_000).peak(between: 280, and: 350)
+    let pull = Spectrum(rendering.mono(2.5, 4), rate: 48_000).peak(between: 280, and: 350)
+    #expect(abs(1_200 * log2(push / 293.665)) < 2)
+    #expect(abs(1_200 * log2(pull / 329.628)) < 2)
+  }
+
+  @Test func theGuitarTakesNotesWithoutDisturbingTheBox() throws {
+    let rendering = try Rendering(
+      "0 bellows auto 300\n0 instrument guitar\n0 note on A4", seconds: 1)
+    #expect(rendering.level(0, 1) < -200)
+    #expect(rendering.snapshot.instrument == .guitar)
+  }
+}

@@ -1,0 +1,114 @@
+import Engine
+import Presets
+import Score
+import Testing
+
+@Suite struct TimeTests {
+  /// A performance that uses every statement that sounds or moves something.
+  static let everything = """
+    0 hinge 40
+    0.05 note on A4 90
+    0.1 hinge sweep 40 130 1
+    0.21234 note on C5
+    0.3 bass on C
+    0.4 bass on C:major
+    0.45 register bandoneon
+    0.5 register next
+    0.55 button 1:20 on
+    0.6 preset concert
+    0.61 register M
+    0.7 note off A4
+    0.8 bass off C:major
+    0.9 air on
+    0.95 air off
+    1.1 hinge sweep 130 60 0.7
+    1.2 bellows auto -200
+    1.3 bellows hinge
+    1.35 feed off
+    1.4 feed on
+    1.5 preset musette
+    1.51 note on E5 127
+    1.6 snap open
+    1.7 hinge none
+    1.75 instrument guitar
+    1.75 note on E4
+    1.76 pluck 6 3 110
+    1.76 chord Em
+    1.76 strum down 100
+    1.77 damp all
+    1.8 panic
+    """
+
+  @Test(arguments: [44_100.0, 48_000]) func blocksOfAnySizeGiveTheSameBits(rate: Double) throws {
+    let reference = try Rendering(Self.everything, seconds: 2.2, rate: rate, block: 4_096)
+    #expect(reference.level(0, 2) > -40)
+    for block in [1, 7, 63, 64, 1_000] {
+      let other = try Rendering(Self.everything, seconds: 2.2, rate: rate, block: block)
+      #expect(other.samples == reference.samples)
+      #expect(other.log == reference.log)
+    }
+  }
+
+  @Test func anEventTakesEffectOnItsFrame() throws {
+    // A note off cannot sound before its frame, and nothing else is random: two performances that
+    // differ in one event are equal up to that frame and differ soon after the next control frame.
+    let held = "0 bellows auto 300\n0 note on A4\n"
+    let a = try Rendering(held, seconds: 1.2)
+    let b = try Rendering(held + "1 note off A4\n", seconds: 1.2)
+    let first = zip(a.samples, b.samples).enumerated().first { $0.element.0 != $0.element.1 }!
+    let delay = 43
+    #expect((48_000 + delay..<48_000 + delay + 33).contains(first.offset / 2))
+    #expect(b.applied.map(\.event.frame) == [0, 0, 48_000])
+  }
+
+  @Test func timesBecomeTheNearestFrameHalvesUp() {
+    #expect(Event.frame(at: 0.5 / 48_000, rate: 48_000) == 1)
+    #expect(Event.frame(at: 0.49 / 48_000, rate: 48_000) == 0)
+    #expect(Event.frame(at: 1.0 / 3, rate: 44_100) == 14_700)
+  }
+
+  @Test func lateEventsHappenAtOnceAndSayWhen() {
+    let engine = Engine(EngineConfiguration(rate: 48_000), preset: .standard)
+    var block = [Float](repeating: 0, count: 2_000)
+    engine.render(into: &block, frames: 1_000)
+    engine.send(Event(frame: 10, .noteOn(key: 69, velocity: 100)), from: .feeds)
+    engine.render(into: &block, frames: 0)
+    #expect(engine.applied.pop()?.event.frame == 1_000)
+    #expect(engine.snapshot.read().voices == 1)
+  }
+
+  @Test func eventsOfOneFrameKeepTheOrderOfSending() {
+    let engine = Engine(EngineConfiguration(rate: 48_000), preset: .standard)
+    var block = [Float](repeating: 0, count: 2_000)
+    for key in UInt8(50)..<80 {
+      engine.send(Event(frame: 500, .noteOn(key: key, velocity: 100)), from: .feeds)
+      engine.send(Event(frame: 400, .noteOff(key: key)), from: .feeds)
+    }
+    engine.render(into: &block, frames: 1_000)
+    var statements: [Statement] = []
+    while let event = engine.applied.pop() { statements.append(event.event.statement) }
+    #expect(statements.prefix(30) == ArraySlice((UInt8(50)..<80).map { .noteOff(key: $0) }))
+    #expect(
+      statements.suffix(30)
+        == ArraySlice((UInt8(50)..<80).map { .noteOn(key: $0, velocity: 100) }))
+  }
+
+  @Test func moreEventsThanTheQueueHoldsAreRefusedNotLost() {
+    let engine = Engine(EngineConfiguration(rate: 48_000), preset: .standard)
+    var sent = 0
+    while engine.send(Event(frame: 0, .panic), from: .feeds) { sent += 1 }
+    #expect(sent == 8_192)
+    var nothing: Float = 0
+    engine.render(into: &nothing, frames: 0)
+    #expect(engine.send(Event(frame: 0, .panic), from: .feeds))
+  }
+
+  @Test func sweepsSampleEveryTenMillisecondsAndAtTheirEnd() throws {
+    let rendering = try Rendering("0 hinge sweep 10 100 0.995", seconds: 1.5)
+    #expect(abs(rendering.row(at: 0.5).hinge!.angle - (10 + 90 * 0.5 / 0.995)) < 1e-9)
+    #expect(rendering.row(at: 0.99).hinge!.angle < 100)
+    #expect(rendering.row(at: 1).hinge!.angle == 100)
+    let ended = try Rendering("0 hinge sweep 10 100 1\n0.5 hinge 55", seconds: 1.5)
+    #expect(ended.row(at: 1.2).hinge!.angle == 55)
+  }
+}
