@@ -66,7 +66,7 @@ extension EngineCore {
   private mutating func move(
     _ sample: HingeSample, isNewPlace: Bool = false
   ) -> Applied.Outcome {
-    switch tracker.take(sample) {
+    switch tracker.take(sample, isNewPlace: isNewPlace) {
     case .taken(let change):
       follow(change)
       return .done
@@ -78,6 +78,11 @@ extension EngineCore {
   /// Lets everything that acts on transitions have one.
   @_noAllocation @_noLocks
   private mutating func follow(_ change: HingeChange) {
+    switch snapDetector.take(change) {
+    case .opening: snap(.open)
+    case .closing: snap(.closed)
+    case nil: break
+    }
   }
 
   @_noAllocation @_noLocks
@@ -216,6 +221,8 @@ extension EngineCore {
     guard let rig = prepared.take(name) else { return .noRig }
     if let displaced = rack.change(to: rig) { retired.push(displaced) }
     bellows.adopt(rig.pointee.bellows)
+    snapDetector.travel = rig.pointee.snapTravel
+    snapDetector.rearm = rig.pointee.snapRearm
     for place in 0..<held.notes.count {
       let key = held.notes.key(at: place)
       sound(note: key, velocity: held.notes.velocity(of: key))

@@ -27,6 +27,7 @@ struct EngineCore: ~Copyable {
   var prepared: PreparedRigs
   var sweep: Sweep?
   var tracker: HingeTracker
+  var snapDetector: SnapDetector
   var bellows: Bellows
   var rack: RigRack
   var held = HeldKeys()
@@ -54,6 +55,8 @@ struct EngineCore: ~Copyable {
     self.retired = retired
     self.prepared = PreparedRigs(arriving: prepared)
     tracker = HingeTracker(range: configuration.hingeRange)
+    snapDetector = SnapDetector(
+      travel: rig.pointee.snapTravel, rearm: rig.pointee.snapRearm)
     bellows = Bellows(rig.pointee.bellows)
     rack = RigRack(rig)
     limiter = Limiter(rate: configuration.rate)

@@ -13,7 +13,9 @@ struct Rig: ~Copyable {
   let bellows: Bellows.Constants
   let layout: ButtonLayout
   let arm: ArmPreset
-  let snap: SnapPreset
+  /// Degrees at which a snap fires, and that arm it again.
+  let snapTravel: Double
+  let snapRearm: Double
   private let registers: UnsafeMutablePointer<Register>
   private let registerCount: Int
   /// The number of the register that is on; `nil` for a bare set of ranks.
@@ -30,7 +32,8 @@ struct Rig: ~Copyable {
     bellows = Bellows.Constants(preset.accordion)
     layout = ButtonLayout(configuration.layout ?? preset.accordion.layout)
     arm = preset.guitar.arm
-    snap = preset.snap
+    snapTravel = preset.snap.travel
+    snapRearm = preset.snap.rearm
     registerCount = preset.accordion.registers.count
     registers = .allocate(capacity: max(1, registerCount))
     for (index, register) in preset.accordion.registers.enumerated() {

@@ -43,15 +43,17 @@ public struct HingeTracker: ~Copyable {
   deinit { feeds.deallocate() }
 
   /// Takes a sample. Samples come in the order of their times.
+  /// - Parameter isNewPlace: the sender knows that the hinge did not move here, as where a sweep
+  ///   begins elsewhere.
   @_noAllocation @_noLocks
-  public mutating func take(_ sample: HingeSample) -> Verdict {
+  public mutating func take(_ sample: HingeSample, isNewPlace: Bool = false) -> Verdict {
     guard isFeedOn else { return .feedIsOff }
     guard let raw = sample.angle else { return .taken(end(at: sample.time)) }
     if let bad = BadSample(raw) {
       count(bad)
       return .bad(bad)
     }
-    return .taken(move(to: raw, sample))
+    return .taken(move(to: raw, sample, isKnownPlace: isNewPlace))
   }
 
   /// Turns the listening off or on at a time, in seconds. Turning it off ends the hinge for every
@@ -107,10 +109,13 @@ public struct HingeTracker: ~Copyable {
   }
 
   @_noAllocation @_noLocks
-  private mutating func move(to raw: Double, _ sample: HingeSample) -> HingeChange {
+  private mutating func move(
+    to raw: Double, _ sample: HingeSample, isKnownPlace: Bool
+  ) -> HingeChange {
     let old = hinge
     let isNewSource = places.isNewSource(sample.feed)
-    var isNewPlace = !isThere || isNewSource || places.isSilent(at: sample.time)
+    var isNewPlace =
+      isKnownPlace || !isThere || isNewSource || places.isSilent(at: sample.time)
     rawAngle = isNewPlace ? raw : shortWay(from: rawAngle, to: raw)
     let angle = calibration.angle(of: rawAngle)
     if let old, places.isJump(by: angle - old.angle, at: sample.time) { isNewPlace = true }
