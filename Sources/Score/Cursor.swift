@@ -24,6 +24,16 @@ struct Cursor {
     while position < bytes.count, bytes[position].isBlank { position += 1 }
   }
 
+  /// Whether a byte comes before the end.
+  func leads(to byte: UInt8) -> Bool {
+    var ahead = self
+    while !ahead.isAtEnd {
+      if bytes[ahead.position] == byte { return true }
+      ahead.position += 1
+    }
+    return false
+  }
+
   mutating func move(to position: Int) { self.position = position }
 
   /// The bytes up to the next blank; `nil` at the end.

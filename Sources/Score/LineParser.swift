@@ -30,6 +30,7 @@ public struct LineParser: Sendable {
     guard !cursor.isAtEnd else { return .nothing }
     do throws(Refusal) {
       if let table, table.isRow(cursor) {
+        if let header = try header(cursor) { return header }
         let (statement, time) = try table.row(cursor)
         return .statement(statement, at: time.map { FeedClock.time(of: .table($0), &clock) })
       }
@@ -84,6 +85,9 @@ public struct LineParser: Sendable {
   /// `time,angle[,status]`.
   private func commas(_ start: Cursor) throws(Refusal) -> Line {
     let (statement, time) = try Table.plain.row(start)
+    if statement == .hingeNone {
+      throw Refusal("an angle is missing: write TIME,ANGLE or TIME,ANGLE,STATUS")
+    }
     return .statement(statement, at: time.map { .fromStart($0) })
   }
 
@@ -95,6 +99,14 @@ public struct LineParser: Sendable {
     return .statement(object.statement, at: FeedClock.time(of: reading, &clock))
   }
 
+  /// The header of a table, from where on its rows are known and its clock counts anew.
+  private mutating func header(_ cursor: Cursor) throws(Refusal) -> Line? {
+    guard let header = try Table(header: cursor) else { return nil }
+    table = header
+    clock = nil
+    return .nothing
+  }
+
   /// A statement, or the header of a table.
   private mutating func words(_ start: Cursor, at time: LineTime?) throws(Refusal) -> Line {
     var cursor = start
@@ -103,11 +115,7 @@ public struct LineParser: Sendable {
       var parser = StatementParser(keyword: keyword, cursor: cursor)
       return try parser.line(at: time)
     }
-    if time == nil, let header = try Table(header: start) {
-      table = header
-      clock = nil
-      return .nothing
-    }
+    if time == nil, let header = try header(start) { return header }
     if time != nil, HingeStatus(word) != nil {
       throw Refusal("a status without an angle: write TIME ANGLE STATUS or hinge ANGLE STATUS")
     }

@@ -103,16 +103,16 @@ public struct LineSplitter: Sendable {
   private static func fault(_ text: ArraySlice<UInt8>) -> String? {
     let isPlain = text.allSatisfy { $0 &- 1 < 0x7F }
     if isPlain { return nil }
-    if let nul = text.firstIndex(of: 0) {
-      return "byte \(nul - text.startIndex + 1) is NUL: lines are UTF-8 text"
-    }
+    let nul = text.firstIndex(of: 0).map { $0 - text.startIndex }
     do throws(UTF8.ValidationError) {
       _ = try UTF8Span(validating: text.span)
-      return nil
     } catch {
       let at = error.byteOffsets.lowerBound
-      let byte = String(text[text.startIndex + at], radix: 16, uppercase: true)
-      return "byte \(at + 1), 0x\(byte), is not UTF-8: lines are UTF-8 text"
+      if at < nul ?? .max {
+        let byte = String(text[text.startIndex + at], radix: 16, uppercase: true)
+        return "byte \(at + 1), 0x\(byte), is not UTF-8: lines are UTF-8 text"
+      }
     }
+    return nul.map { "byte \($0 + 1) is NUL: lines are UTF-8 text" }
   }
 }

@@ -17,16 +17,18 @@ struct Table: Sendable {
   }
 
   /// Reads a header: names of columns between commas, semicolons or blanks, in any order and case.
-  /// Columns that are not `time` (seconds), `angle` (degrees), `angleRadians` or `status` are passed
-  /// over. `nil` when the line names none of these.
+  /// Between commas or semicolons, columns that are not `time` (seconds), `angle` (degrees),
+  /// `angleRadians` or `status` are passed over. `nil` when the line is no header: it begins like no
+  /// word, or names none of these, or between blanks anything else, as prose does.
   init?(header cursor: Cursor) throws(Refusal) {
     let separators = [UInt8(ascii: ","), UInt8(ascii: ";")]
-    separator = separators.first { cursor.bytes.contains($0) }
+    guard let first = cursor.byte, first.isLetter || first == UInt8(ascii: "\"") else { return nil }
+    separator = separators.first { cursor.leads(to: $0) }
     columns = []
     var fields = Fields(cursor, separator)
     while let field = fields.next() { columns.append(Self.column(field)) }
     let known = columns.filter { $0 != .other }
-    guard !known.isEmpty else { return nil }
+    guard !known.isEmpty, separator != nil || known.count == columns.count else { return nil }
     guard known.contains(.angle) || known.contains(.radians) else {
       throw Refusal("the header names no column 'angle'")
     }
@@ -47,7 +49,7 @@ struct Table: Sendable {
   func isRow(_ start: Cursor) -> Bool {
     guard start.byte != UInt8(ascii: "{") else { return false }
     if let separator {
-      guard columns.count == 1 || start.bytes.contains(separator) else { return false }
+      guard columns.count == 1 || start.leads(to: separator) else { return false }
     }
     var words = start
     var count = 0
