@@ -1,0 +1,67 @@
+import Hinge
+import Score
+
+extension Statement {
+  /// Any statement that the language can say, with equal chances for each kind.
+  static func random(using random: inout SeededGenerator) -> Statement {
+    func bool() -> Bool { .random(using: &random) }
+    func byte(_ range: ClosedRange<UInt8>) -> UInt8 { .random(in: range, using: &random) }
+    func angle() -> Double { .random(in: 0...360, using: &random) }
+    let row = StradellaRow.allCases.randomElement(using: &random)!
+    let name = Name.random(using: &random)
+    switch Int.random(in: 0..<24, using: &random) {
+    case 0: return .preset(name)
+    case 1:
+      // Bit patterns reach subnormals, infinities and both zeros.
+      let any = Double(bitPattern: random.next())
+      let number = [angle(), angle().rounded(), any.isNaN ? -0.0 : any, .infinity]
+      return .hinge(
+        angle: number.randomElement(using: &random)!,
+        status: bool() ? nil : HingeStatus.allCases.randomElement(using: &random)!)
+    case 2: return .hingeNone
+    case 3:
+      return .hingeSweep(
+        from: angle(), to: angle(), seconds: .random(in: 0...86_400, using: &random))
+    case 4: return .noteOn(key: byte(0...127), velocity: byte(1...127))
+    case 5: return .noteOff(key: byte(0...127))
+    case 6: return .bassOn(root: byte(0...11), row: row)
+    case 7: return .bassOff(root: byte(0...11), row: row)
+    case 8: return .button(row: byte(1...8), number: byte(1...99), isDown: bool())
+    case 9: return .bassButton(number: byte(1...99), isDown: bool())
+    case 10: return .register(.next)
+    case 11: return .register(.ranks(RankSet(rawValue: byte(1...31))))
+    case 12: return .register(.named(name))
+    case 13: return .bellowsAuto(pressure: .random(in: -10_000...10_000, using: &random))
+    case 14: return .bellowsHinge
+    case 15: return .air(isOpen: bool())
+    case 16: return .instrument(Instrument.allCases.randomElement(using: &random)!)
+    case 17:
+      if bool() { return .chord(bool() ? .none : .named(name)) }
+      let highest = bool() ? 9 : 24
+      func fret() -> Int8 { Int8(Int.random(in: -1...highest, using: &random)) }
+      return .chord(.frets(fret(), fret(), fret(), fret(), fret(), fret()))
+    case 18: return .strum(bool() ? .down : .up, velocity: byte(1...127))
+    case 19: return .pluck(string: byte(1...6), fret: byte(0...24), velocity: byte(1...127))
+    case 20: return .damp(string: bool() ? nil : byte(1...6))
+    case 21: return .snap(bool() ? .open : .closed)
+    case 22: return .feed(isOn: bool())
+    default: return .panic
+    }
+  }
+}
+
+extension Name {
+  /// Names that a person would give, and names that look like the language or hurt its reader.
+  static func random(using random: inout SeededGenerator) -> Name {
+    let parts = [
+      "musette", "next", "none", "LM", "M-", "x02210", "x-x-10-12-12-10", " ", "  ", "#", " #",
+      "\"", "\\", "\n", "\r", "\r\n", "\t", "é", "♯", "−", "\u{1}", "\u{85}", "\u{2028}",
+      "\u{FEFF}",
+      "a/b.json", ":", ",", "{", "}", "🪗", "e\u{301}", "12",
+    ]
+    let text = (0..<Int.random(in: 0...6, using: &random)).map { _ in
+      parts.randomElement(using: &random)!
+    }
+    return Name(text.joined())!
+  }
+}
