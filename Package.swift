@@ -46,8 +46,7 @@ let package = Package(
     .executableTarget(
       name: "hingebox",
       dependencies: [
-        "Screen", "Feeds", "Output", "Engine", "Accordion", "Realtime", "Presets", "Score", "Hinge",
-        "CGetopt",
+        "Screen", "Feeds", "Output", "Engine", "Realtime", "Presets", "Score", "Hinge", "CGetopt",
       ]),
     // They run the built binary, so it is built with them.
     tests("Command", ["hingebox", "CSpawn"], excluding: ["Performances"]),

@@ -5,7 +5,7 @@ signal(SIGPIPE, SIG_IGN)
 do {
   let arguments = try Arguments(
     argumentCount: CommandLine.argc, arguments: CommandLine.unsafeArgv)
-  try arguments.run()
+  exit(try arguments.run().rawValue)
 } catch let failure as Failure {
   StandardError.report(failure.message)
   exit(failure.status.rawValue)

@@ -1,15 +1,16 @@
 /// The fade that ends the sound without a click: a straight line to silence over 10 ms.
-struct StopFade: Sendable {
+public struct StopFade: Sendable {
   private let length: Int
   private var position = 0
 
-  init(rate: Int) { length = max(1, rate / 100) }
+  /// - Parameter rate: frames a second.
+  public init(rate: Int) { length = max(1, rate / 100) }
 
-  var isOver: Bool { position >= length }
+  public var isOver: Bool { position >= length }
 
   /// Fades interleaved stereo.
   @_noAllocation @_noLocks
-  mutating func apply(to samples: UnsafeMutablePointer<Float>, frames: Int) {
+  public mutating func apply(to samples: UnsafeMutablePointer<Float>, frames: Int) {
     for frame in 0..<frames {
       position = min(position + 1, length)
       let gain = Float(length - position) / Float(length)

@@ -37,12 +37,13 @@ extension Arguments {
     return .fixed(closed: closed, open: open)
   }
 
-  func layout() throws -> Layout? {
-    guard let text = value(.layout) else { return nil }
-    guard let layout = Layout(rawValue: text) else {
-      throw wrong(.layout, Layout.allCases.map(\.rawValue).joined(separator: ", "))
+  /// One of a few words; `nil` when the option was not given.
+  func choice<Choice: CaseIterable & RawRepresentable<String>>(_ option: Option) throws -> Choice? {
+    guard let text = value(option) else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      throw wrong(option, Choice.allCases.map(\.rawValue).joined(separator: ", "))
     }
-    return layout
+    return choice
   }
 
   /// An option's value is not what it must be.

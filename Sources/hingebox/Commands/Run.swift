@@ -1,13 +1,22 @@
 extension Arguments {
   /// Does what the command line asks.
-  func run() throws {
+  func run() throws -> ExitStatus {
     if has(.help) {
-      return try StandardOutput.write(isCommandNamed ? Help.text(for: command) : Help.overview)
+      try StandardOutput.write(isCommandNamed ? Help.text(for: command) : Help.overview)
+      return .done
     }
-    if has(.version) { return try StandardOutput.write(Help.version + "\n") }
+    if has(.version) {
+      try StandardOutput.write(Help.version + "\n")
+      return .done
+    }
     switch command {
+    case .play, .demo: break
+    case .render: return try RenderCommand(self).run()
+    case .hinge: try HingeCommand(self).run()
+    case .send: try SendCommand(self).run()
     case .presets: try PresetsCommand(self).run()
-    default: break
+    case .devices: try DevicesCommand(self).run()
     }
+    return .done
   }
 }

@@ -1,0 +1,74 @@
+import Engine
+import Feeds
+import Glibc
+import Output
+import Realtime
+
+/// A performance rendered offline, block by block, with its tail.
+struct Rendering: ~Copyable {
+  private var player: ScorePlayer
+  private var tail: Tail
+  private let block: UnsafeMutablePointer<Float>
+  private let period: Int
+  private let rate: Int
+  /// Frames rendered so far.
+  private(set) var position: Int64 = 0
+  private var peak: Float = 0
+
+  init(_ rehearsal: Rehearsal, engine: Engine, options: SoundOptions) {
+    player = ScorePlayer(rehearsal, engine: engine)
+    rate = options.rate
+    period = options.period
+    tail = Tail(from: player.endFrame, seconds: options.tail, rate: Double(rate))
+    block = .allocate(capacity: 2 * period)
+  }
+
+  deinit { block.deallocate() }
+
+  /// Renders to the end, which is faded where it is cut.
+  /// - Parameters:
+  ///   - isEndAskedFor: cuts it short.
+  ///   - afterEach: called after each part, to drain what the engine tells.
+  ///   - write: takes interleaved stereo, and how many frames.
+  mutating func run(
+    isEndAskedFor: () -> Bool = { false }, afterEach: () -> Void,
+    into write: (UnsafePointer<Float>, Int) throws -> Void
+  ) throws {
+    RealtimeContext.prepare()
+    RealtimeContext.flushSubnormals()
+    let fadeLength = Int64(rate / 100)
+    var end = tail.end
+    var fadeStart = max(0, end - fadeLength)
+    var fade = StopFade(rate: rate)
+    while position < end, !tail.isSilent {
+      if position < fadeStart, isEndAskedFor() {
+        fadeStart = position
+        end = min(end, position + fadeLength)
+      }
+      let isFading = position >= fadeStart
+      let boundary = min(isFading ? end : fadeStart, tail.nextLook)
+      let frames = Int(min(Int64(period), boundary - position))
+      player.render(into: block, frames: frames, afterEach: afterEach)
+      if isFading { fade.apply(to: block, frames: frames) }
+      try write(block, frames)
+      position += Int64(frames)
+      look(frames)
+    }
+  }
+
+  private mutating func look(_ frames: Int) {
+    var loudest: Float = 0
+    for index in 0..<2 * frames { loudest = max(loudest, abs(block[index])) }
+    peak = max(peak, loudest)
+    tail.take(peak: loudest, upTo: position)
+  }
+
+  /// In a few words, for `--verbose`.
+  var summary: String {
+    let seconds = Double(Int(Double(position) / Double(rate) * 1000)) / 1000
+    let level = peak > 0 ? "peak \(decibels) dBFS" : "silent"
+    return "\(seconds) s at \(rate) Hz, \(level)"
+  }
+
+  private var decibels: Double { (200 * log10(Double(peak))).rounded() / 10 }
+}

@@ -1,0 +1,70 @@
+import Glibc
+import Synchronization
+
+/// Asks the playing to end: a signal, the player, or a terminal that is gone.
+///
+/// Signals are blocked in every thread and taken by one that does nothing else, so that nothing
+/// runs inside a signal handler. Until `arm` there is nothing to finish, and one ends the process
+/// at once; so does a second one, when the ending takes too long for whoever waits for it.
+final class EndRequest: Sendable {
+  /// Readable once the end was asked for.
+  let descriptor: Int32
+  private let bell: Int32
+  private let isArmed = Atomic(false)
+  private let wasMade = Atomic(false)
+
+  /// Takes Ctrl-C, `kill` and hang-ups from here on. Once, before any other thread is started: they
+  /// inherit that the signals are blocked.
+  init() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else {
+      fatalError("no pipe for signals: \(String(cString: strerror(errno)))")
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (descriptor, bell) = (ends[0], ends[1])
+    var signals = Self.signals
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    var thread = pthread_t()
+    let code = pthread_create(
+      &thread, nil,
+      { context in
+        Unmanaged<EndRequest>.fromOpaque(context!).takeRetainedValue().listen()
+        return nil
+      }, Unmanaged.passRetained(self).toOpaque())
+    guard code == 0 else {
+      fatalError("no thread for signals: \(String(cString: strerror(code)))")
+    }
+    pthread_detach(thread)
+  }
+
+  private static var signals: sigset_t {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&set, signal) }
+    return set
+  }
+
+  private func listen() {
+    var signals = Self.signals
+    while true {
+      var signal: Int32 = 0
+      guard sigwait(&signals, &signal) == 0 else { continue }
+      // `exit` puts the terminal back.
+      if !isArmed.load(ordering: .acquiring) || isMade { exit(ExitStatus.done.rawValue) }
+      make()
+    }
+  }
+
+  /// From here on there is something to finish.
+  func arm() { isArmed.store(true, ordering: .releasing) }
+
+  /// Asks for the end, from any thread.
+  func make() {
+    guard !wasMade.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    var byte: UInt8 = 0
+    _ = write(bell, &byte, 1)
+  }
+
+  /// Whether the end was asked for.
+  var isMade: Bool { wasMade.load(ordering: .acquiring) }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// Performances that several tests play.
+enum Performances {
+  /// Every statement and every form of hinge line.
+  static let everyStatement =
+    ((#filePath as NSString).deletingLastPathComponent as NSString).deletingLastPathComponent
+    + "/Performances/every-statement.hinge"
+
+  /// A key held over one second of closing at 90°/s.
+  static let fold = """
+    0 hinge 150
+    0 note on A4
+    0 hinge sweep 150 60 1
+    1 note off A4
+
+    """
+
+  /// An hour in which little happens.
+  static let hour = """
+    0 note on A4
+    0 bellows auto 300
+    3600 note off A4
+
+    """
+}
