@@ -53,7 +53,7 @@ extension FeedLoop {
     guard engine.send(event, from: .feeds) else { return false }
     channel.feed.wasSent(entry.statement)
     channel.lastSent = max(channel.lastSent, entry.frame)
-    note(sent: entry.frame)
+    note(sentUntil: event.end(rate: engine.configuration.rate))
     channel.answer(entry, nil, report: report)
     return true
   }

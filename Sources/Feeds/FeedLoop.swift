@@ -142,7 +142,7 @@ public final class FeedLoop: @unchecked Sendable {
   /// connect but to the control socket. True from the start where no source was opened.
   public var isOver: Bool { over.load(ordering: .acquiring) }
 
-  /// The frame of the latest statement that was sent.
+  /// The frame at which everything that was sent has been carried out, sweeps included.
   public var latestFrame: Int64 { latest.load(ordering: .acquiring) }
 
   /// Lines that could not be read, in all feeds.
@@ -155,7 +155,7 @@ public final class FeedLoop: @unchecked Sendable {
 
   func countBadLines(_ count: Int) { bad.add(count, ordering: .relaxed) }
 
-  func note(sent frame: Int64) {
+  func note(sentUntil frame: Int64) {
     if frame > latest.load(ordering: .relaxed) { latest.store(frame, ordering: .releasing) }
   }
 

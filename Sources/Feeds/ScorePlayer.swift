@@ -36,11 +36,8 @@ public struct ScorePlayer {
   /// whole score.
   public var endFrame: Int64 {
     rehearsal.score.reduce(0) { end, entry in
-      guard case .hingeSweep(_, _, let seconds) = entry.statement else {
-        return max(end, frame(of: entry))
-      }
-      let rate = engine.configuration.rate
-      return max(end, frame(of: entry) + Event.frame(at: seconds, rate: rate))
+      let event = Event(frame: frame(of: entry), entry.statement)
+      return max(end, event.end(rate: engine.configuration.rate))
     }
   }
 

@@ -10,7 +10,8 @@ extension Arguments {
       return .done
     }
     switch command {
-    case .play, .demo: break
+    case .play: return try PlayCommand(self).run()
+    case .demo: return try DemoCommand(self).run()
     case .render: return try RenderCommand(self).run()
     case .hinge: try HingeCommand(self).run()
     case .send: try SendCommand(self).run()

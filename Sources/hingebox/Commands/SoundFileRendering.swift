@@ -40,9 +40,9 @@ struct SoundFileRendering {
         report: { if !isQuiet { StandardError.report($0) } })
       var rendering = Rendering(rehearsal, engine: engine, options: options)
       do {
-        try rendering.run(isEndAskedFor: { end.isMade }, afterEach: scribe.drain) {
-          try file.write($0, frames: $1)
-        }
+        try rendering.run(
+          isEndAskedFor: { end.isMade }, afterEach: scribe.drain,
+          into: { try file.write($0, frames: $1) })
         try file.finish()
       } catch SoundFileError.pipeClosed {
         // Whoever read it has heard enough.

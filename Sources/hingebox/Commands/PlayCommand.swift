@@ -1,0 +1,27 @@
+import Feeds
+import Output
+import Score
+
+/// `hingebox play`: live.
+struct PlayCommand {
+  private let options: LiveOptions
+  private let sources: LiveSources
+  private let preset: String?
+
+  init(_ arguments: Arguments) throws {
+    options = try LiveOptions(arguments)
+    sources = try LiveSources(arguments)
+    preset = arguments.value(.preset)
+  }
+
+  func run() throws -> ExitStatus {
+    let end = EndRequest()
+    let chosen = try ChosenPreset(preset)
+    let rehearsal = try Rehearsal(
+      ScoreFiles.read(sources.scores), preset: chosen.preset, name: chosen.name)
+    let plan = LivePlan(
+      options: options, sources: sources, rehearsal: rehearsal, keyboardIsASource: true)
+    let output = try AlsaOutput(options.request)
+    return try LivePerformance(plan, output: output, endedBy: end).run()
+  }
+}
