@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// A wrong command line: status 2, one line on standard error that says what to do next, nothing on
+/// standard output and nothing left behind.
+@Suite struct MisuseTests {
+  @Test(arguments: [
+    ("--nonsense", "unknown option --nonsense"),
+    ("-Z", "unknown option -Z"),
+    ("--rate", "-r wants a value, HZ"),
+    ("--quiet=3", "--quiet takes no value"),
+    ("--per", "--per could be --period or --periods"),
+    ("-r 12", "-r 12: wanted a whole number from 8000 to 192000"),
+    ("-r nan", "-r nan: wanted a whole number from 8000 to 192000"),
+    ("-z 0", "-z 0: wanted a whole number from 1 to 8192"),
+    ("-z 2.5", "-z 2.5: wanted a whole number"),
+    ("-n 1", "-n 1: wanted a whole number from 2 to 64"),
+    ("--gain loud", "--gain loud: wanted a number from -60 to 24"),
+    ("--tail -1", "--tail -1: wanted a number from 0 to 600"),
+    ("--format mp3", "--format mp3: wanted s16, s24, s32, float"),
+    ("--layout organ", "--layout organ: wanted piano, c-griff, b-griff, melodeon"),
+    ("--hinge-range 130:0", "--hinge-range 130:0: wanted MIN:MAX"),
+    ("--hinge-range 130", "--hinge-range 130: wanted MIN:MAX"),
+    ("--hinge-range 0:400", "--hinge-range 0:400: wanted MIN:MAX"),
+    ("--hinge-speed 0", "--hinge-speed 0: wanted a number from 0.01 to 100"),
+    ("--explain", "--explain is no option of play"),
+    ("-o x.wav", "--output is no option of play"),
+    ("-D null render", "the command comes first: hingebox render"),
+    ("--midi auto", "this version has no --midi"),
+    ("--midi-out", "this version has no --midi-out"),
+    ("-H osc:9000", "-H osc:9000: hinge source osc: is not offered by this version"),
+    ("-H udp:9000", "-H udp:9000: hinge source udp: is not offered by this version"),
+    ("-H lid", "-H lid: hinge source lid: is not offered by this version"),
+    ("-H lid:/dev/x", "-H lid:/dev/x: hinge source lid: is not offered by this version"),
+    ("-H midi:a.mid", "-H midi:a.mid: hinge source midi: is not offered by this version"),
+    ("-H tcp:", "-H tcp:: tcp: has no port"),
+    ("-H tcp:99999", "-H tcp:99999: tcp:99999 has no port"),
+    ("-H unix:", "-H unix:: unix: needs a path"),
+    ("render", "render wants a performance"),
+    ("render -", "render wants -o OUT"),
+    ("render - -o x.mp3", "x.mp3: cannot tell the kind of sound file"),
+    ("render - -o x", "x: cannot tell the kind of sound file"),
+    ("render - -D null -o x.wav", "--device is no option of render"),
+    ("render - -H keyboard -o x.wav", "-H keyboard: render reads"),
+    ("demo musette extra", "one word too many: extra"),
+    ("hinge", "hinge wants an angle, none or a sweep"),
+    ("hinge sweep 1 2", "hinge sweep 1 2"),
+    ("hinge flat", "hinge flat"),
+    ("send", "send wants a line"),
+    ("presets a b", "one word too many: b"),
+    ("presets --explain", "--explain wants the name of a preset"),
+    ("devices x", "one word too many: x"),
+  ])
+  func wrongCommandLine(line: String, message: String) async throws {
+    let folder = try Folder()
+    let result = try await Hingebox(
+      line.split(separator: " ").map(String.init), in: folder
+    ).result(within: 20)
+    #expect(result.status == 2)
+    #expect(result.output.isEmpty)
+    #expect(result.errorLines.count == 1)
+    #expect(result.errors.hasPrefix("hingebox: " + message), "\(result.errors)")
+    #expect(folder.contents.filter { !$0.hasPrefix(".") } == [])
+  }
+}
