@@ -20,7 +20,11 @@ func tests(
 
 let package = Package(
   name: "hingebox",
-  products: [.executable(name: "hingebox", targets: ["hingebox"])],
+  products: [
+    .executable(name: "hingebox", targets: ["hingebox"]),
+    // An ALSA device that fails to order: libasound loads it by its path, so it is a library.
+    .library(name: "FaultPCM", type: .dynamic, targets: ["FaultPCM"]),
+  ],
   targets: [
     .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
     .systemLibrary(name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
@@ -56,6 +60,12 @@ let package = Package(
     tests("Synthesis", ["Synthesis"]),
     tests("Accordion", ["Accordion", "Presets", "Score"]),
     tests("Engine", ["Engine", "Accordion", "Synthesis", "Presets", "Score", "Hinge"]),
+
+    tests("Output", ["Output", "Engine", "Presets", "FaultPCM"]),
+    .target(
+      name: "FaultPCM", dependencies: ["CALSA"], path: "Tests/FaultPCM", publicHeadersPath: ".",
+      cSettings: [.define("PIC"), .define("_GNU_SOURCE")]),
+
     tests("Presets", ["Presets", "Score"]),
 
     tests("Score", ["Score", "Hinge"]),
