@@ -61,7 +61,7 @@ let package = Package(
     tests("Accordion", ["Accordion", "Presets", "Score"]),
     tests("Engine", ["Engine", "Accordion", "Synthesis", "Presets", "Score", "Hinge"]),
 
-    tests("Output", ["Output", "Engine", "Presets", "FaultPCM"]),
+    tests("Output", ["Output", "Engine", "Presets", "Score", "CSndFile", "FaultPCM"]),
     .target(
       name: "FaultPCM", dependencies: ["CALSA"], path: "Tests/FaultPCM", publicHeadersPath: ".",
       cSettings: [.define("PIC"), .define("_GNU_SOURCE")]),

@@ -66,6 +66,9 @@ public final class AlsaOutput {
   /// What was measured so far; from any thread.
   public var meters: OutputMeters { control.meters.read() }
 
+  /// Seconds of a processor's time that the audio thread has taken.
+  var processorSeconds: Double { thread?.processorSeconds ?? 0 }
+
   /// Fades the sound out over 10 ms, lets the device play what it holds, and closes it; all within
   /// a second, whatever the device does.
   /// - Returns: what was measured.

@@ -44,6 +44,9 @@ final class PlaybackControl: @unchecked Sendable {
   /// Why the thread ended by itself; `nil` while it runs and when it was stopped.
   var failure: OutputError? { isOver.load(ordering: .acquiring) ? cause : nil }
 
+  /// Whether the thread has ended by itself or done as it was asked.
+  var hasEnded: Bool { isOver.load(ordering: .acquiring) }
+
   func requestStop() {
     stopping.store(true, ordering: .relaxed)
     stop.raise()

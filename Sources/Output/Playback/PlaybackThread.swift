@@ -48,6 +48,16 @@ struct PlaybackThread {
     identity = thread
   }
 
+  /// Seconds of a processor's time that the thread has taken; 0 when it has ended.
+  var processorSeconds: Double {
+    var clock = clockid_t()
+    var time = timespec()
+    guard !control.hasEnded, pthread_getcpuclockid(identity, &clock) == 0,
+      clock_gettime(clock, &time) == 0
+    else { return 0 }
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
   /// Asks the thread to fade out and end, and waits for it, but not for ever: a thread that hangs
   /// in its device is left behind, with all that it uses.
   /// - Returns: whether it ended.

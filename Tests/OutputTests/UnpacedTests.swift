@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+@testable import Output
+
+@Suite("Devices that hold nothing back") struct UnpacedTests {
+  @Test("A device that takes everything at once is held to the clock")
+  func null() throws {
+    let outcome = try Performance.play(Performance.request("nothing"), seconds: 1)
+    #expect(outcome.failure == nil)
+    // One second, and at most the four depths by which it was found out.
+    let seconds = Double(outcome.meters.blocks * 512) / 48_000
+    #expect(seconds > 0.9 && seconds < 1.3)
+    #expect(outcome.meters.xruns == 0)
+    #expect(outcome.meters.lostBlocks == 0)
+    #expect(outcome.load < 0.5)
+  }
+
+  @Test("What ALSA's file plug-in writes is what the engine renders, to the bit")
+  func file() throws {
+    _ = try Performance.play(Performance.request("file"), seconds: 0.5)
+    let heard = try PrivateAlsa.capturedFloats("file")
+    // Without the block that fades.
+    let frames = heard.count / 2 - 512
+    try #require(frames > 12_000)
+    #expect(Array(heard[..<(2 * frames)]) == Performance.reference(frames: frames))
+  }
+}
