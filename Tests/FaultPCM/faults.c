@@ -297,7 +297,8 @@ SND_PCM_PLUGIN_DEFINE_FUNC(faults) {
     }
   }
   device->noisy = noisy;
-  device->history = history_of(name);
+  // A device within another's definition has no name.
+  device->history = history_of(name ? name : "nameless");
   if (!code && !device->history) code = -ENOMEM;
   if (!code && refusal) code = -refusal;
   if (!code && now() < device->history->gone_until) code = -ENODEV;
