@@ -10,8 +10,11 @@ public struct Preset: Sendable, Equatable {
   @Parameter("about", "One line for the list of presets.")
   public var about = ""
 
+  /// What the bellows blow.
   public var accordion = AccordionPreset()
+  /// What the tremolo arm bends.
   public var guitar = GuitarPreset()
+  /// When the hinge's snaps fire.
   public var snap = SnapPreset()
 
   public init() {}
