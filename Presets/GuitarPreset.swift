@@ -1,5 +1,6 @@
 /// The guitar of a preset.
 public struct GuitarPreset: Sendable, Equatable {
+  /// What the hinge bends it with.
   public var arm = ArmPreset()
 
   public init() {}

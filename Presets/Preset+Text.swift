@@ -6,8 +6,8 @@ extension Preset {
   public var explanation: String {
     var explanation = Explanation(
       opening: """
-        \(name): \(about). This is what each part of it does, what it is here, and what it may be. \
-        A preset file holds as many of them as it changes.
+        What each part of the preset \(name) is, does and may be. A preset file holds only those \
+        that it changes.
         """)
     for field in Self.fields { field.explain(self, &explanation) }
     return explanation.text
