@@ -12,21 +12,31 @@ struct Rendering {
   var applied: [Applied] = []
   var snapshot = Snapshot()
 
-  /// Renders a performance in the language.
+  /// Renders a performance in the language; times are seconds from the start.
+  init(
+    _ text: String, seconds: Double, preset: Preset = .standard, rate: Double = 48_000,
+    block: Int = 256, configure: (inout EngineConfiguration) -> Void = { _ in }
+  ) throws {
+    try self.init(
+      Score(Array(text.utf8), file: "test"), seconds: seconds, preset: preset, rate: rate,
+      block: block, configure: configure)
+  }
+
+  /// Renders a performance.
   /// - Parameters:
-  ///   - text: lines; times are seconds from the start.
+  ///   - score: what is played.
   ///   - seconds: how long to render.
   ///   - preset: the first preset; those that the text names are looked up by name.
   ///   - configure: changes the engine's configuration before it is built.
   init(
-    _ text: String, seconds: Double, preset: Preset = .standard, rate: Double = 48_000,
+    _ score: Score, seconds: Double, preset: Preset = .standard, rate: Double = 48_000,
     block: Int = 256, configure: (inout EngineConfiguration) -> Void = { _ in }
   ) throws {
     self.rate = rate
     var configuration = EngineConfiguration(rate: rate)
     configure(&configuration)
     let engine = Engine(configuration, preset: preset)
-    for entry in try Score(Array(text.utf8), file: "test") {
+    for entry in score {
       if case .preset(let name) = entry.statement {
         engine.prepare(try Preset.load(name.text), as: name)
       }
