@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func aHingeThatGoesAwayLeavesTheNoteToTheLeak() throws {
-    let rendering = try play("gone-mid-note.hinge", ["register M"], seconds: 6)
+    let rendering = try play("gone-mid-note.hinge", seconds: 6)
     let gone = rendering.log.firstIndex { $0.index > 10 && $0.hinge == nil }!
     let back = rendering.log[gone...].firstIndex { $0.hinge != nil }!
     #expect(back - gone > 90)
