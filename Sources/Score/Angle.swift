@@ -70,9 +70,13 @@ extension Word {
     return try Self.checked(seconds, quoted)
   }
 
-  /// A time that is one.
-  static func checked(_ seconds: Double, _ quoted: String) throws(Refusal) -> Double {
+  /// A time that is one. What was read is quoted only where it is refused, since every sample's time
+  /// comes this way.
+  static func checked(
+    _ seconds: Double, _ quoted: @autoclosure () -> String
+  ) throws(Refusal) -> Double {
     if (0...LineTime.latest).contains(seconds) { return seconds }
+    let quoted = quoted()
     if seconds < 0 { throw Refusal("the time \(quoted) lies before the start") }
     throw Refusal("the time \(quoted) is out of reach: write seconds")
   }

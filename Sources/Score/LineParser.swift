@@ -51,8 +51,8 @@ public struct LineParser: Sendable {
     cursor.skipBlanks()
     if cursor.byte == UInt8(ascii: ",") { return try commas(start) }
     guard isWhole, !cursor.isAtEnd else { return try degrees(start) }
-    let quoted = Word(cursor.bytes, start.position, end).quoted
-    let time = LineTime.fromStart(try Word.checked(first, quoted))
+    let seconds = try Word.checked(first, Word(cursor.bytes, start.position, end).quoted)
+    let time = LineTime.fromStart(seconds)
     if cursor.byte == UInt8(ascii: "{") { return try object(cursor, at: time) }
     guard Decimal.scan(cursor.bytes, at: cursor.position) != nil else {
       return try words(cursor, at: time)

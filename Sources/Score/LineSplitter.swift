@@ -82,21 +82,29 @@ public struct LineSplitter: Sendable {
       isSkipping = false
       return
     }
-    var text = line[...]
-    if number == 0, text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
-    while text.last == 0x0D { text = text.dropLast() }
-    guard text.count <= Self.longest else {
+    let contents = contents
+    guard contents.count <= Self.longest else {
       try skip(body)
       isSkipping = false
       return
     }
     number += 1
+    // The line that was given is gone by now, so the buffer is emptied in place.
     defer { line.removeAll(keepingCapacity: true) }
-    if let fault = Self.fault(text) {
-      try body(number, .bad(fault))
-    } else {
-      try body(number, .text(text))
-    }
+    try body(number, rawLine(contents))
+  }
+
+  /// Where the line under way lies in its buffer, without a mark and CR.
+  private var contents: Range<Int> {
+    let start = number == 0 && line.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var end = line.count
+    while end > start, line[end - 1] == 0x0D { end -= 1 }
+    return start..<end
+  }
+
+  private func rawLine(_ contents: Range<Int>) -> RawLine {
+    let text = line[contents]
+    return Self.fault(text).map { .bad($0) } ?? .text(text)
   }
 
   /// What is wrong with the bytes of a line, if anything.
