@@ -14,6 +14,8 @@ struct SpeedEstimator: ~Copyable {
   private var history = ChangeHistory()
   private var motion = Motion(at: ChangePoint(time: 0, angle: 0), interval: 0)
   private var groupStart = 0.0
+  /// The open group's angle so far; not a number before its first sample.
+  private var groupAngle = Double.nan
   /// The open group's last sample, not yet taken.
   private var waiting: ChangePoint?
   /// The motion before the open group was taken.
@@ -26,6 +28,7 @@ struct SpeedEstimator: ~Copyable {
     close(resolution: resolution)
     motion = isNewSource ? Motion(at: place, interval: 0) : motion.resting(at: place)
     groupStart = place.time
+    groupAngle = place.angle
   }
 
   /// No hinge: no speed.
@@ -42,11 +45,15 @@ struct SpeedEstimator: ~Copyable {
     guard time - groupStart > Self.grouping + 1e-9 else { return }
     close(resolution: resolution)
     groupStart = time
+    groupAngle = .nan
   }
 
-  /// Takes a sample into the open group.
+  /// Takes a sample into the open group. One that repeats the angle before it leaves the time at
+  /// which that angle was first seen.
   @_noAllocation @_noLocks
   mutating func take(_ point: ChangePoint) {
+    guard point.angle != groupAngle else { return }
+    groupAngle = point.angle
     if let before {
       motion = before
       history.takeBack()
