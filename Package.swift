@@ -69,7 +69,8 @@ let package = Package(
     tests("Presets", ["Presets", "Score"]),
 
     tests("Score", ["Score", "Hinge"]),
-    tests("Hinge", ["Hinge"]),
+    tests("Hinge", ["Hinge", "Score"]),
+    tests("Guitar", ["Guitar", "Presets", "Score", "Hinge"]),
 
     tests("Screen", ["Screen", "Engine", "Presets", "Score", "Hinge"]),
   ]
