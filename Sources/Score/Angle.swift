@@ -3,31 +3,33 @@ import Hinge
 /// Angles as feeds write them.
 enum Angle {
   /// The degrees of a word: `120`, `120deg`, `120°`, `2.09rad`, and what is a number but no angle
-  /// too (`nan`, `-3`, `500`), which is for the hinge to judge.
-  static func degrees(_ word: Word) throws(Refusal) -> Double {
-    if let (value, end) = Decimal.scan(word.bytes), let scale = scale(word.bytes, from: end) {
-      return value * scale
+  /// too (`nan`, `-3`, `500`), which is for the hinge to judge. A number without a unit can be in
+  /// radians instead.
+  static func degrees(_ word: Word, isInRadians: Bool = false) throws(Refusal) -> Double {
+    if let (value, end) = Decimal.scan(word.bytes) {
+      if end == word.bytes.count { return isInRadians ? value * degreesPerRadian : value }
+      if let scale = scale(ofUnit: Word(word.bytes, end, word.bytes.count)) { return value * scale }
     }
     throw Refusal("\(word.quoted) is no angle: write degrees, such as 120, or 2.09rad")
   }
 
   static let degreesPerRadian = 180 / Double.pi
 
-  /// Degrees of the unit that is written from an index to the end.
-  private static func scale(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Double? {
-    if start == bytes.count { return 1 }
-    switch Word(bytes, start, bytes.count).text {
-    case "deg", "°": return 1
-    case "rad": return degreesPerRadian
-    default: return nil
+  private static func scale(ofUnit unit: Word) -> Double? {
+    switch unit.text {
+    case "deg", "°": 1
+    case "rad": degreesPerRadian
+    default: nil
     }
   }
 }
 
 extension Statement {
   /// A hinge sample of two words.
-  static func hinge(angle: Word, status: Word?) throws(Refusal) -> Statement {
-    let degrees = try Angle.degrees(angle)
+  static func hinge(
+    angle: Word, status: Word?, isInRadians: Bool = false
+  ) throws(Refusal) -> Statement {
+    let degrees = try Angle.degrees(angle, isInRadians: isInRadians)
     guard let status, !status.isEmpty else { return .hinge(angle: degrees, status: nil) }
     return .hinge(angle: degrees, status: try HingeStatus.read(status))
   }

@@ -7,7 +7,7 @@ enum Keyword: String, CaseIterable {
   static let longest = 10
 
   init?(_ word: Word) {
-    guard word.bytes.count <= Self.longest else { return nil }
+    guard word.bytes.count <= Self.longest, word.bytes[0].isLetter else { return nil }
     self.init(rawValue: word.text)
   }
 

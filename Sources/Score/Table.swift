@@ -52,14 +52,12 @@ struct Table: Sendable {
       guard columns.count == 1 || start.leads(to: separator) else { return false }
     }
     var words = start
-    var count = 0
-    while let word = words.word() {
-      let isKeyword = count < 2 && word.bytes[0].isLetter && Keyword(word) != nil
-      if isKeyword { return false }
-      count += 1
-      if separator != nil, count == 2 { return true }
-    }
-    return separator != nil || columns.count == 1 || count > 1
+    let first = words.word()
+    let second = words.word()
+    // A statement may hold the separator in a name, and a time before its keyword.
+    if let first, Keyword(first) != nil { return false }
+    if let second, Keyword(second) != nil { return false }
+    return separator != nil || columns.count == 1 || second != nil
   }
 
   /// Reads a row: its sample, and its time in seconds if it has one. A row without an angle says
@@ -69,7 +67,7 @@ struct Table: Sendable {
     var angle: Word?
     var status: Word?
     var time: Double?
-    var inRadians = false
+    var isInRadians = false
     var count = 0
     while let field = fields.next() {
       if count < columns.count {
@@ -78,7 +76,7 @@ struct Table: Sendable {
         case .angle: angle = field
         case .radians:
           angle = field
-          inRadians = true
+          isInRadians = true
         case .status: status = field
         case .other: break
         }
@@ -92,12 +90,7 @@ struct Table: Sendable {
       if let status, !status.isEmpty { throw Refusal("the row has a status and no angle") }
       return (.hingeNone, time)
     }
-    guard inRadians else { return (try .hinge(angle: angle, status: status), time) }
-    guard let radians = angle.number else {
-      throw Refusal("\(angle.quoted) is no angle: write radians")
-    }
-    let known = try status.flatMap { $0.isEmpty ? nil : $0 }.map(HingeStatus.read)
-    return (.hinge(angle: radians * Angle.degreesPerRadian, status: known), time)
+    return (try .hinge(angle: angle, status: status, isInRadians: isInRadians), time)
   }
 }
 

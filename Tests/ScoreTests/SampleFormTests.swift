@@ -109,6 +109,14 @@ extension SampleFormTests {
     #expect(abs(angle - 150) < 1e-12)
   }
 
+  @Test func radiansColumnTakesWhatOtherAnglesTake() {
+    #expect(
+      read(["angleRadians,status", "90deg,closed", "-inf,", "x,"]) == [
+        .nothing, hinge(90, .closed), hinge(-.infinity),
+        .bad("'x' is no angle: write degrees, such as 120, or 2.09rad"),
+      ])
+  }
+
   @Test func tableOfOneColumnNeedsNoTimes() {
     #expect(read(["Angle", "90", "91"]) == [.nothing, hinge(90), hinge(91)])
   }
