@@ -233,13 +233,15 @@ static int error_named(const char *name) {
 }
 
 static int grant(struct device *device, const char *formats, long rate, long channels) {
-  unsigned int access = SND_PCM_ACCESS_RW_INTERLEAVED, list[16], count = 0;
+  // Converting plug-ins write through memory.
+  const unsigned int access[] = {SND_PCM_ACCESS_RW_INTERLEAVED, SND_PCM_ACCESS_MMAP_INTERLEAVED};
+  unsigned int list[16], count = 0;
   char copy[256], *rest = copy;
   snprintf(copy, sizeof copy, "%s", formats);
   for (char *name; (name = strsep(&rest, " ")) && count < 16;)
     list[count++] = (unsigned int)snd_pcm_format_value(name);
   snd_pcm_ioplug_t *io = &device->io;
-  int code = snd_pcm_ioplug_set_param_list(io, SND_PCM_IOPLUG_HW_ACCESS, 1, &access);
+  int code = snd_pcm_ioplug_set_param_list(io, SND_PCM_IOPLUG_HW_ACCESS, 2, access);
   if (code >= 0) code = snd_pcm_ioplug_set_param_list(io, SND_PCM_IOPLUG_HW_FORMAT, count, list);
   if (code >= 0)
     code = snd_pcm_ioplug_set_param_minmax(io, SND_PCM_IOPLUG_HW_CHANNELS, (unsigned)channels,

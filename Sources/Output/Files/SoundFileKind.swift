@@ -26,6 +26,13 @@ enum SoundFileKind: String {
     }
   }
 
+  /// FLAC's frame header holds no rate above this one, in hertz (RFC 9639, §8.2).
+  private static let highestFLACRate = 655_350
+
+  func check(rate: Int, path: String) throws(SoundFileError) {
+    if self == .flac, rate > Self.highestFLACRate { throw .rateRefused(path: path, rate: rate) }
+  }
+
   /// libsndfile's name for the kind and the sample format together.
   func libraryFormat(_ format: SampleFormat) -> Int32 {
     let container =

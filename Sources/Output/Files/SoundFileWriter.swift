@@ -28,6 +28,7 @@ public final class SoundFileWriter {
     let isStandardOutput = path == "-"
     let kind = isStandardOutput ? SoundFileKind.wav : try SoundFileKind(path: path)
     let format = try kind.format(asked: asked, path: path)
+    try kind.check(rate: rate, path: path)
     self.format = format
     isWAV = kind == .wav
     if isStandardOutput {
