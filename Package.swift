@@ -73,5 +73,7 @@ let package = Package(
     tests("Guitar", ["Guitar", "Presets", "Score", "Hinge"]),
 
     tests("Screen", ["Screen", "Engine", "Presets", "Score", "Hinge"]),
+
+    tests("Feeds", ["Feeds", "Engine", "Realtime", "Presets", "Score", "Hinge"]),
   ]
 )

@@ -31,6 +31,9 @@ public final class FeedLoop: @unchecked Sendable {
   private let isStopping = Atomic(false)
   private let over = Atomic(false)
   private let bad = Atomic(0)
+  private let clients = Atomic(0)
+  /// How often it has looked around.
+  let rounds = Atomic(0)
   private let latest = Atomic<Int64>(0)
   private var thread: JoinableThread?
 
@@ -70,7 +73,12 @@ public final class FeedLoop: @unchecked Sendable {
       // A FIFO is opened without waiting for its writer.
       let file = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
       guard file >= 0 else { throw .system("cannot read \(path)", errno) }
-      try addStream(file, name: path)
+      do {
+        try addStream(file, name: path)
+      } catch {
+        close(file)
+        throw error
+      }
     case .unix(let path):
       let socket = try UnixSocket(listeningAt: path)
       listeners.append(FeedListener(socket, kind: .feeds, name: "unix:\(path)"))
@@ -100,10 +108,12 @@ public final class FeedLoop: @unchecked Sendable {
   }
 
   private func addStream(_ descriptor: Int32, name: String) throws(SocketError) {
-    guard let number = numbers?.take() else { throw .tooManyFeeds }
     var status = stat()
-    fstat(descriptor, &status)
-    let isFile = status.st_mode & S_IFMT == S_IFREG
+    guard fstat(descriptor, &status) == 0 else { throw .system("cannot read \(name)", errno) }
+    let kind = status.st_mode & S_IFMT
+    guard kind != S_IFDIR else { throw .system("cannot read \(name)", EISDIR) }
+    guard let number = numbers?.take() else { throw .tooManyFeeds }
+    let isFile = kind == S_IFREG
     // Streams count from the engine's first frame, and a file's lines without a time as in a file.
     let clock = LiveClock(
       rate: engine.configuration.rate, start: 0, untimed: isFile ? .timeOfLineBefore : .now)
@@ -123,6 +133,7 @@ public final class FeedLoop: @unchecked Sendable {
   /// exactly, so start it first.
   public func start() {
     precondition(thread == nil)
+    over.store(isNothingLeft, ordering: .releasing)
     thread = JoinableThread { [self] in run() }
   }
 
@@ -141,6 +152,9 @@ public final class FeedLoop: @unchecked Sendable {
   /// Standard input and all files are over, everything they said was sent, and nobody else can
   /// connect but to the control socket. True from the start where no source was opened.
   public var isOver: Bool { over.load(ordering: .acquiring) }
+
+  /// Clients that are connected now, control commands among them.
+  public var clientCount: Int { clients.load(ordering: .relaxed) }
 
   /// The frame at which everything that was sent has been carried out, sweeps included.
   public var latestFrame: Int64 { latest.load(ordering: .acquiring) }
@@ -165,15 +179,14 @@ public final class FeedLoop: @unchecked Sendable {
     wakeUp()
   }
 
-  private func wakeUp() {
+  /// Makes it look around now.
+  func wakeUp() {
     var byte: UInt8 = 0
     // A pipe that is full wakes it as well.
     _ = write(wake.writing, &byte, 1)
   }
 
   private func run() {
-    // A client that goes away while it is answered is no reason to end.
-    signal(SIGPIPE, SIG_IGN)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 2048, alignment: 8)
     defer { buffer.deallocate() }
     while !isStopping.load(ordering: .acquiring) {
@@ -183,7 +196,9 @@ public final class FeedLoop: @unchecked Sendable {
       }) { take(news) }
       let timeout = sendWhatIsDue()
       closeWhatIsOver()
+      clients.store(channels.count { $0.kind != .stream }, ordering: .relaxed)
       over.store(isNothingLeft, ordering: .releasing)
+      rounds.add(1, ordering: .releasing)
       waitAndRead(timeout: timeout, wake: wake.reading, buffer: buffer)
     }
   }

@@ -1,7 +1,7 @@
 import Score
 
 /// What a feed has switched on and not off again: what must be let go when it goes away.
-struct HeldKeys: Equatable {
+struct HeldKeys {
   /// Something that sounds, or keeps others from sounding, until it is let go.
   enum Key: Hashable {
     case note(UInt8)
@@ -22,12 +22,16 @@ struct HeldKeys: Equatable {
     }
   }
 
+  /// When each went down, counted up.
+  private var down: [Key: Int] = [:]
+  private var count = 0
+
   /// In the order in which they went down.
-  private(set) var keys: [Key] = []
+  var keys: [Key] { down.sorted { $0.value < $1.value }.map(\.key) }
 
-  var isEmpty: Bool { keys.isEmpty }
+  var isEmpty: Bool { down.isEmpty }
 
-  func contains(_ key: Key) -> Bool { keys.contains(key) }
+  func contains(_ key: Key) -> Bool { down[key] != nil }
 
   mutating func take(_ statement: Statement) {
     switch statement {
@@ -40,14 +44,16 @@ struct HeldKeys: Equatable {
     case .bassButton(let number, let isDown):
       isDown ? hold(.bassButton(number)) : letGo(.bassButton(number))
     case .air(let isOpen): isOpen ? hold(.air) : letGo(.air)
-    case .panic: keys.removeAll { $0 != .air }
+    case .panic: down = down.filter { $0.key == .air }
     default: break
     }
   }
 
   private mutating func hold(_ key: Key) {
-    if !keys.contains(key) { keys.append(key) }
+    guard down[key] == nil else { return }
+    down[key] = count
+    count += 1
   }
 
-  private mutating func letGo(_ key: Key) { keys.removeAll { $0 == key } }
+  private mutating func letGo(_ key: Key) { down[key] = nil }
 }

@@ -1,0 +1,145 @@
+import Engine
+import Foundation
+import Presets
+import Score
+import Synchronization
+
+@testable import Feeds
+
+/// An engine that a test renders by hand, and whose clock it stamps as an output would.
+final class Bench: @unchecked Sendable {
+  static let rate = 48_000.0
+
+  let engine: Engine
+  let stage: Stage
+  /// What the player was told.
+  let reports = Mutex<[String]>([])
+  private(set) var applied: [Applied] = []
+  private(set) var frame: Int64 = 0
+  private let buffer = UnsafeMutablePointer<Float>.allocate(capacity: 2 * 4_800)
+
+  init(load: @escaping Stage.Loader = { try Preset.load($0) }) {
+    engine = Engine(EngineConfiguration(rate: Self.rate), preset: .standard)
+    stage = Stage(engine: engine, preset: .standard, load: load)
+  }
+
+  deinit { buffer.deallocate() }
+
+  func loop(reserved: Set<UInt8> = []) throws -> FeedLoop {
+    try FeedLoop(engine: engine, stage: stage, reserved: reserved) { [weak self] line in
+      self?.reports.withLock { $0.append(line) }
+    }
+  }
+
+  /// Says that the frame to be rendered next begins now.
+  func stamp() {
+    engine.clock.publish(
+      PlayClock(frame: frame, nanoseconds: Descriptor.now(), rate: Self.rate, period: 0))
+  }
+
+  /// Renders in no time at all, and stamps the clock.
+  func render(seconds: Double) {
+    var rest = Int(seconds * Self.rate)
+    repeat {
+      let count = min(rest, 4_800)
+      engine.render(into: buffer, frames: count)
+      frame += Int64(count)
+      rest -= count
+      while let event = engine.applied.pop() { applied.append(event) }
+      while engine.log.pop() != nil {}
+    } while rest > 0
+    stamp()
+  }
+
+  /// What was applied, without frames.
+  var statements: [Statement] { applied.map(\.event.statement) }
+
+  /// Renders 0.1 s at a time, up to 60 s of the engine's, until something holds. The engine's time
+  /// runs faster than the loop's here, so the loop is waited for.
+  func play(_ loop: FeedLoop, until isTrue: (Bench) -> Bool) -> Bool {
+    for _ in 0..<600 {
+      render(seconds: 0.1)
+      if isTrue(self) { return true }
+      let round = loop.rounds.load(ordering: .acquiring)
+      loop.wakeUp()
+      guard wait(until: { loop.rounds.load(ordering: .acquiring) > round + 1 }) else { break }
+    }
+    return false
+  }
+
+  /// Lets the other threads work until something holds, without the engine's time going on.
+  func wait(until isTrue: () -> Bool) -> Bool {
+    for _ in 0..<20_000 {
+      if isTrue() { return true }
+      usleep(500)
+    }
+    return false
+  }
+
+  var said: [String] { reports.withLock { $0 } }
+}
+
+/// A directory of the test's own, removed with everything in it.
+final class Scratch {
+  let path: String
+
+  init() {
+    var template = Array("/tmp/hingebox-test-XXXXXX".utf8CString)
+    path = String(cString: mkdtemp(&template))
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  func write(_ text: String, to name: String) throws -> String {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file(name)))
+    return file(name)
+  }
+
+  func read(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(fileURLWithPath: file(name))), as: UTF8.self)
+  }
+}
+
+/// A client's end of a socket.
+final class Client {
+  let descriptor: Int32
+
+  init(unix path: String) throws { descriptor = try UnixSocket.connect(to: path) }
+
+  init(tcp port: UInt16) throws {
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let result = withUnsafePointer(to: address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard result == 0 else { throw SocketError.system("connect", errno) }
+  }
+
+  deinit { close(descriptor) }
+
+  func say(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+  }
+
+  /// The next line that is said to it; `nil` when nothing comes for 5 s, or the end.
+  func hear() -> String? {
+    var limit = timeval(tv_sec: 5, tv_usec: 0)
+    setsockopt(
+      descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    var line: [UInt8] = []
+    var byte: UInt8 = 0
+    while recv(descriptor, &byte, 1, 0) == 1 {
+      if byte == 0x0A { return String(decoding: line, as: UTF8.self) }
+      line.append(byte)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,41 @@
+import Feeds
+import Testing
+
+@Suite struct HingeSourceTests {
+  @Test(arguments: [
+    ("-", HingeSource.standardInput),
+    ("keyboard", .keyboard),
+    ("unix:/tmp/a:b", .unix(path: "/tmp/a:b")),
+    ("tcp:7000", .tcp(host: nil, port: 7000)),
+    ("tcp:0", .tcp(host: nil, port: 0)),
+    ("tcp:localhost:65535", .tcp(host: "localhost", port: 65535)),
+    ("tcp:[::1]:7000", .tcp(host: "::1", port: 7000)),
+    ("trace.csv", .file(path: "trace.csv")),
+    ("/tmp/a:b", .file(path: "/tmp/a:b")),
+    ("unix", .file(path: "unix")),
+  ])
+  func readsEverySourceOfLines(text: String, source: HingeSource) throws {
+    #expect(try HingeSource(text) == source)
+  }
+
+  @Test(arguments: [
+    ("", HingeSourceError.empty),
+    ("unix:", .noPath),
+    ("tcp:", .noPort("")),
+    ("tcp:x", .noPort("x")),
+    ("tcp:65536", .noPort("65536")),
+    ("tcp:-1", .noPort("-1")),
+    ("tcp:+1", .noPort("+1")),
+    ("tcp::7000", .noHost(":7000")),
+    ("tcp:::1:7000", .noPort("::1:7000")),
+    ("udp:7000", .notOffered("udp")),
+    ("osc:7000", .notOffered("osc")),
+    ("lid", .notOffered("lid")),
+    ("lid:/dev/iio:device0", .notOffered("lid")),
+    ("midi:a.mid", .notOffered("midi")),
+  ])
+  func refusesOthersInWords(text: String, error: HingeSourceError) {
+    #expect(throws: error) { try HingeSource(text) }
+    #expect(!error.description.isEmpty)
+  }
+}

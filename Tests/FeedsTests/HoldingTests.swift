@@ -1,0 +1,73 @@
+import Score
+import Testing
+
+@testable import Feeds
+
+@Suite struct HoldingTests {
+  /// A small generator with a fixed seed, so that a failure comes again.
+  struct Dice: RandomNumberGenerator {
+    var state: UInt64 = 88_172_645_463_325_252
+    mutating func next() -> UInt64 {
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      return state
+    }
+  }
+
+  @Test func statementsComeByFrameAndThenInTheOrderOfComing() {
+    var dice = Dice()
+    var held = HeldStatements()
+    var expected: [(frame: Int64, order: Int)] = []
+    for order in 0..<1000 {
+      let frame = Int64.random(in: 0..<50, using: &dice)
+      expected.append((frame, order))
+      held.insert(
+        HeldStatements.Entry(
+          frame: frame, order: order, statement: .panic, feed: 0, line: order))
+    }
+    expected.sort { ($0.frame, $0.order) < ($1.frame, $1.order) }
+    for entry in expected {
+      let first = held.removeFirst()
+      #expect((first.frame, first.order) == entry)
+    }
+    #expect(held.isEmpty)
+  }
+
+  @Test func whatIsSwitchedOnAndNotOffIsLetGoInItsOrder() {
+    var keys = HeldKeys()
+    for statement: Statement in [
+      .noteOn(key: 69, velocity: 100), .noteOn(key: 60, velocity: 100), .noteOff(key: 69),
+      .bassOn(root: 0, row: .major), .button(row: 2, number: 5, isDown: true),
+      .bassButton(number: 3, isDown: true), .air(isOpen: true),
+      .button(row: 2, number: 6, isDown: true), .button(row: 2, number: 6, isDown: false),
+    ] { keys.take(statement) }
+    #expect(
+      keys.keys.map(\.release) == [
+        .noteOff(key: 60), .bassOff(root: 0, row: .major),
+        .button(row: 2, number: 5, isDown: false), .bassButton(number: 3, isDown: false),
+        .air(isOpen: false),
+      ])
+    keys.take(.panic)
+    #expect(keys.keys == [.air])
+  }
+
+  @Test func numberThatComesBackIsGivenOutLast() {
+    var numbers = FeedNumbers(reserved: [0, 2])
+    #expect(numbers.take() == 1)
+    numbers.giveBack(1)
+    let rest = (0..<62).map { _ in numbers.take() }
+    #expect(rest == (3...63).map { UInt8($0) } + [1])
+    #expect(numbers.take() == nil)
+  }
+
+  @Test func reportsAreLimitedAndWhatWasLeftOutIsCounted() {
+    var limiter = ReportLimiter(burst: 3, perSecond: 2)
+    let said = (0..<10).map { limiter.admit("\($0)", at: 0) }
+    #expect(said.flatMap { $0 } == ["0", "1", "2"])
+    #expect(limiter.admit("later", at: 0.4).isEmpty)
+    let left = "(8 more reports like the last were left out)"
+    #expect(limiter.admit("again", at: 1) == [left, "again"])
+    #expect(limiter.flush().isEmpty)
+  }
+}
