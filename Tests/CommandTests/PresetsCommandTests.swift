@@ -37,10 +37,10 @@ import Testing
 
   /// `hingebox presets | head -c 1`
   @Test func aReaderThatHasSeenEnoughIsNoFailure() async throws {
-    let pipe = Pipe()
-    try pipe.fileHandleForReading.close()
+    let pipe = OutputPipe()
+    pipe.closeReading()
     let run = try Hingebox(
-      ["presets"], in: Folder(), output: pipe.fileHandleForWriting.fileDescriptor)
+      ["presets"], in: Folder(), output: pipe.writing)
     let result = try await run.result()
     #expect(result.status == 0)
     #expect(result.errors.isEmpty)

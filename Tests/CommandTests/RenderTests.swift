@@ -181,13 +181,13 @@ import Testing
   @Test func aReaderThatHasSeenEnoughIsNoFailure() async throws {
     let folder = try Folder()
     try folder.write(Performances.hour, to: "hour.hinge")
-    let pipe = Pipe()
+    let pipe = OutputPipe()
     let run = try Hingebox(
       ["render", "hour.hinge", "-o", "-", "--record", "hour.record"], in: folder,
-      output: pipe.fileHandleForWriting.fileDescriptor)
-    try pipe.fileHandleForWriting.close()
-    #expect(try pipe.fileHandleForReading.read(upToCount: 4)! == Data("RIFF".utf8))
-    try pipe.fileHandleForReading.close()
+      output: pipe.writing)
+    pipe.closeWriting()
+    #expect(pipe.read(upTo: 4) == Data("RIFF".utf8))
+    pipe.closeReading()
     let result = try await run.result(within: 20)
     #expect(result.status == 0)
     #expect(result.errors.isEmpty)

@@ -1,0 +1,21 @@
+import Foundation
+import Testing
+
+/// A real sound server, which paces by itself and holds much more than is asked for.
+@Suite(
+  .enabled(
+    if: PulseServer.isInstalled, "pulseaudio and libasound2-plugins are not installed"))
+struct PulseTests {
+  @Test func itPlaysThroughPulseAudio() async throws {
+    let folder = try Folder()
+    let server = try await PulseServer(in: folder)
+    defer { server.stop() }
+    let run = try await Hingebox.run(
+      "play", "--record", "live.hinge", in: folder, input: .text(Performances.fold),
+      environment: server.environment)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.errors.contains(" 0 xruns"))
+    try await eventually { try server.heard().contains { abs($0) > 0.01 } }
+    #expect(try server.heard().contains { abs($0) > 0.01 })
+  }
+}
