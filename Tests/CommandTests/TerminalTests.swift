@@ -93,7 +93,7 @@ import Testing
     let run = try Hingebox(
       ["-D", "null", "--record", "live.hinge"], in: folder, input: .pipe, terminal: terminal)
     run.write("hinge 120\n")
-    #expect(try await eventually { terminal.text.contains("120°") })
+    #expect(try await eventually { terminal.text.contains("120.0°") })
     terminal.press("z")
     #expect(try await record(folder, has: "note on C4"))
     run.write("hinge 110\n")

@@ -50,14 +50,14 @@ import Testing
     #expect(!slow.isUnpaced)
   }
 
-  @Test("It is stalled after a second without movement, or four buffers where they are longer")
+  @Test("It is stalled after three seconds without movement, or four buffers where they are longer")
   func stalled() {
     var flow = DeviceFlow(granted, now: 0)
     flow.wrote(1_440)
-    #expect(!flow.isStalled(at: 1_000_000_000))
-    #expect(flow.isStalled(at: 1_000_000_001))
-    _ = flow.saw(room: 4_800 - 960, at: 900_000_000)
-    #expect(!flow.isStalled(at: 1_900_000_000))
+    #expect(!flow.isStalled(at: 3_000_000_000))
+    #expect(flow.isStalled(at: 3_000_000_001))
+    _ = flow.saw(room: 4_800 - 960, at: 2_900_000_000)
+    #expect(!flow.isStalled(at: 5_900_000_000))
     var deep = granted
     deep.buffer = 48_000
     #expect(DeviceFlow(deep, now: 0).patience == 4_000_000_000)

@@ -43,7 +43,7 @@ import Testing
       ("full", "it takes sound and plays none"),
     ])
   func hopeless(device: String, reason: String) throws {
-    let outcome = try Performance.play(Performance.request(device), seconds: 12)
+    let outcome = try Performance.play(Performance.request(device), seconds: 20)
     #expect(outcome.failure == .failed(name: device, reason: reason))
     #expect(outcome.failure?.description.contains("hingebox devices") == true)
     #expect(outcome.load < 0.5)

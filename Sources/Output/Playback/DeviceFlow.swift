@@ -24,7 +24,8 @@ struct DeviceFlow: Sendable {
   init(_ granted: GrantedParameters, now: UInt64) {
     rate = Double(granted.rate)
     (buffer, depth, period) = (granted.buffer, granted.depth, granted.period)
-    patience = max(1_000_000_000, UInt64(4e9 * Double(granted.buffer) / rate))
+    // A sound server that was idle first plays the 2 s of silence it has ahead of our sound.
+    patience = max(3_000_000_000, UInt64(4e9 * Double(granted.buffer) / rate))
     (beganAt, movedAt, seenAt) = (now, now, now)
   }
 
