@@ -5,7 +5,7 @@ import Score
 /// One sitting at a terminal: what the screen's thread does, step by step.
 struct ScreenSession: ~Copyable {
   /// Seconds between looks at the instrument.
-  static let frame = 0.04
+  static let look = 0.04
   /// Seconds that a message stays.
   static let messageTime = 1.5
   private static let mostReports = 200
@@ -23,7 +23,9 @@ struct ScreenSession: ~Copyable {
   private var actions: [PlayerAction] = []
   private var reports: [String] = []
   private var message = (text: "", end: 0.0)
-  private var nextFrame = 0.0
+  private var nextLook = 0.0
+  /// Of the event sent last.
+  private var frame: Int64 = 0
   private var escapeDeadline: Double?
   /// The job is in the foreground and the terminal in raw mode.
   private var isAtTerminal = false
@@ -111,8 +113,8 @@ struct ScreenSession: ~Copyable {
 
   /// Waits for a byte, a bell or a deadline.
   mutating func wait() {
-    let deadlines = [player.nextDeadline, escapeDeadline, nextFrame].compactMap { $0 }
-    let seconds = min(max((deadlines.min() ?? 0) - now(), 0), Self.frame)
+    let deadlines = [player.nextDeadline, escapeDeadline, nextLook].compactMap { $0 }
+    let seconds = min(max((deadlines.min() ?? 0) - now(), 0), Self.look)
     // Whole milliseconds, upwards: a deadline must have passed when this returns.
     let milliseconds = Int32((seconds * 1000).rounded(.up))
     let output = isAtTerminal && terminal.isBusy ? POLLOUT : 0
@@ -198,10 +200,10 @@ struct ScreenSession: ~Copyable {
     case .play(let statement): send(statement, to: engine)
     case .requestPreset(let name): hooks.requestPreset(name)
     case .message(let text): message = (text, now() + Self.messageTime)
-    case .showHelp: nextFrame = 0
+    case .showHelp: nextLook = 0
     case .redraw:
       terminal.write(painter.clear())
-      nextFrame = 0
+      nextLook = 0
     case .suspend: suspend()
     case .quit: ending = ending ?? .quit
     }
@@ -209,10 +211,12 @@ struct ScreenSession: ~Copyable {
 
   private mutating func send(_ timed: TimedStatement, to engine: Engine) {
     let clock = engine.clock.read()
-    // Before the first block is stamped there is no time but the start.
-    let frame =
+    // Before the first block is stamped there is no time but the start. A stamp that came late
+    // would set an event back behind those sent before it.
+    let due =
       clock.nanoseconds == 0
       ? clock.frame : clock.frame(at: origin + UInt64(max(timed.time, 0) * 1e9))
+    frame = max(frame, due)
     if !engine.send(Event(frame: frame, feed: feed, timed.statement), from: .screen) {
       message = ("the engine does not keep up", now() + Self.messageTime)
     }
@@ -223,8 +227,8 @@ struct ScreenSession: ~Copyable {
   /// Looks at the instrument and draws what has changed, when a frame is due.
   mutating func draw(engine: Engine, output: () -> OutputState) {
     let now = now()
-    guard now >= nextFrame || !reports.isEmpty else { return }
-    nextFrame = now + Self.frame
+    guard now >= nextLook || !reports.isEmpty else { return }
+    nextLook = now + Self.look
     let snapshot = engine.snapshot.read()
     player.follow(InstrumentState(snapshot), at: now)
 
@@ -242,7 +246,7 @@ struct ScreenSession: ~Copyable {
     let width = max(size.columns - 1, 1)
     var lines: [StyledLine] = []
     if player.isHelpShown {
-      lines = KeyHelp.panel(width: width, height: size.rows - 2, glyphs: glyphs)
+      lines = KeyHelp.panel(width: width, height: size.rows - 1, glyphs: glyphs)
     }
     lines.append(StatusLine.compose(status, width: width, glyphs: glyphs))
     terminal.write(painter.paint(lines, reports: reports, columns: size.columns))

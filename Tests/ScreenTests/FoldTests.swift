@@ -68,13 +68,12 @@ import Testing
       var script = Script(reports)
       script.at(0, reports == .held ? "\u{1B}[13;1:1u" : "\r")
       script.at(1, reports == .held ? Kitty.right + Kitty.rightUp : Legacy.right)
-      script.at(7)
+      script.at(7, reports == .held ? Kitty.right : Legacy.right)
+      let count = script.samples.count
       // 1.5 s up to 180°, 3 s down to 0°, 1.5 s up again.
       #expect(near(script.samples.last?.angle, 90))
       #expect(script.samples.contains { $0.angle == 180 && near($0.time, 2.5) })
       #expect(script.samples.contains { $0.angle == 0 && near($0.time, 5.5) })
-      let count = script.samples.count
-      script.at(7, reports == .held ? Kitty.right : Legacy.right)
       script.at(9)
       #expect(script.samples.count == count, "the same arrow again stops it")
     }

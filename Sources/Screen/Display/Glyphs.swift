@@ -15,7 +15,7 @@ public struct Glyphs: Sendable, Equatable {
     degree: "°", minus: "−", ellipsis: "…", barLeft: "▕", barRight: "▏", barCentre: "│",
     full: "█", halfPull: "▐", halfPush: "▌")
   public static let ascii = Glyphs(
-    degree: "d", minus: "-", ellipsis: "~", barLeft: "[", barRight: "]", barCentre: "|",
+    degree: "deg", minus: "-", ellipsis: "~", barLeft: "[", barRight: "]", barCentre: "|",
     full: "#", halfPull: "+", halfPush: "+")
 
   var isASCII: Bool { self == .ascii }

@@ -16,22 +16,25 @@ public enum KeyHelp {
     }
     let roots = Board.functionRoots.map(root).joined(separator: " ")
     let columns = Board.columns.map(root).joined(separator: " ")
-    let rows = Board.functionRows.dropFirst().map { row in
-      "\(modifierNames(row.modifiers)) \(rowName(row.row))"
-    }.joined(separator: ", ")
     var entries = [
       Entry(keys: spaced(Board.lowerPiano), meaning: "piano from C4"),
       Entry(keys: spaced(Board.upperPiano), meaning: "piano from C5"),
-      Entry(keys: "F1 to F12", meaning: "bass \(roots); \(rows)"),
-      Entry(keys: "mouse drag or wheel", meaning: "fold and unfold"),
+      Entry(keys: "F1 to F12", meaning: "bass \(roots)"),
     ]
-    for hand in Board.leftHand {
-      let also = hand.shifted.map { ", Shift \(rowName($0))" } ?? ""
+    let chords = Board.functionRows.dropFirst()
+    for pair in [chords.prefix(3), chords.dropFirst(3)] {
       entries.append(
-        Entry(keys: spaced(hand.keys), meaning: "left hand: \(rowName(hand.row))\(also)"))
+        Entry(
+          keys: "with \(pair.map { modifierNames($0.modifiers) }.joined(separator: ", "))",
+          meaning: pair.map { rowName($0.row) }.joined(separator: ", ")))
     }
-    entries.append(Entry(keys: "", meaning: "left hand's columns: \(columns)"))
-    return entries
+    for hand in Board.leftHand {
+      let roots = hand.row == .bass ? " \(columns)" : ""
+      let also = hand.shifted.map { "; Shift \(rowName($0))" } ?? ""
+      entries.append(
+        Entry(keys: spaced(hand.keys), meaning: "left: \(rowName(hand.row))\(roots)\(also)"))
+    }
+    return entries + [Entry(keys: "mouse drag, wheel", meaning: "fold and unfold")]
   }
 
   static var commands: [Entry] {
@@ -63,8 +66,9 @@ public enum KeyHelp {
     }
     if lines.count <= height { return lines }
     guard height > 0 else { return [] }
-    return lines.prefix(height - 1)
-      + [StyledLine(glyphs.spell("… a taller window shows all the keys"), .faint)]
+    let more = TextWidth.truncate(
+      glyphs.spell("… a taller window shows all the keys"), to: width, ellipsis: glyphs.ellipsis)
+    return lines.prefix(height - 1) + [StyledLine(more, .faint)]
   }
 
   /// The README's list: a Markdown table.
@@ -81,9 +85,11 @@ public enum KeyHelp {
   ) -> StyledLine {
     let keys = glyphs.spell(entry.keys)
     let shown = TextWidth.truncate(keys, to: min(keyWidth, width), ellipsis: glyphs.ellipsis)
-    let gap = String(repeating: " ", count: keyWidth - min(TextWidth.of(shown), keyWidth) + 1)
+    let room = width - keyWidth - 1
+    if room <= 0 { return StyledLine(shown, .strong) }
+    let gap = String(repeating: " ", count: keyWidth + 1 - TextWidth.of(shown))
     let meaning = TextWidth.truncate(
-      glyphs.spell(entry.meaning), to: max(width - keyWidth - 1, 0), ellipsis: glyphs.ellipsis)
+      glyphs.spell(entry.meaning), to: room, ellipsis: glyphs.ellipsis)
     return StyledLine([Span(shown, .strong), Span(gap), Span(meaning)])
   }
 
@@ -129,7 +135,7 @@ public enum KeyHelp {
 
   private static func rowName(_ row: StradellaRow) -> String {
     switch row {
-    case .third: "counterbass"
+    case .third: "third"
     case .bass: "bass"
     case .major: "major"
     case .minor: "minor"

@@ -58,7 +58,7 @@ public struct StatusLine {
 
   /// The steps of shortening, in their order.
   private static let steps: [Part] = [
-    .help, .bar, .state, .speed, .preset, .register, .bar, .preset, .output, .state, .modes,
+    .help, .bar, .state, .speed, .preset, .preset, .register, .output, .bar, .state, .modes,
     .register, .pressure, .modes, .message, .bar, .output, .reports, .angle,
   ]
 
@@ -137,7 +137,7 @@ public struct StatusLine {
   private var angle: Span {
     guard let hinge = status.hinge else { return Span("  no hinge", .warning) }
     let tenths = Int((hinge.angle * 10).rounded())
-    return Span(padLeft("\(tenths / 10).\(tenths % 10)\(glyphs.degree)", 6), .strong)
+    return Span(padLeft("\(tenths / 10).\(tenths % 10)", 5) + glyphs.degree, .strong)
   }
 
   private func state(isShort: Bool) -> Span {

@@ -24,7 +24,7 @@ public enum Chord: Sendable, Hashable {
 public struct Binding: Sendable {
   public var command: Command
   public var chords: [Chord]
-  /// What it does, in a few words.
+  /// What it does, in 24 cells: two columns of help fit a window of 80.
   public var meaning: String
 
   init(_ command: Command, _ chords: [Chord], _ meaning: String) {
@@ -39,13 +39,13 @@ public struct Binding: Sendable {
     Binding(.unfold, [.key(.right), .key(.up)], "unfold"),
     Binding(.slower, [.key("[")], "fold slower"),
     Binding(.faster, [.key("]")], "fold faster"),
-    Binding(.bounce, [.key(.enter)], "bounce: turn round at the ends"),
+    Binding(.bounce, [.key(.enter)], "bounce at the ends"),
     Binding(.autoBellows, [.key(" ")], "auto bellows, 300 Pa"),
     Binding(.air, [.key("a")], "air button"),
     Binding(.octaveDown, [.key("-")], "octave down"),
     Binding(.octaveUp, [.key("=")], "octave up"),
-    Binding(.latch, [.key("k")], "latch: a press holds until the next"),
-    Binding(.hand, [.key(.tab)], "letters are the left hand"),
+    Binding(.latch, [.key("k")], "latch what is pressed"),
+    Binding(.hand, [.key(.tab)], "letters for left hand"),
     Binding(.nextRegister, [.key("r"), .key("\\")], "next register"),
     Binding(.nextPreset, [.key("p"), .key("'")], "next preset"),
     Binding(.instrument, [.key("i"), .key(.insert)], "accordion or guitar"),
@@ -58,7 +58,7 @@ public struct Binding: Sendable {
     Binding(.panic, [.key(.escape), .key(.backspace)], "all notes off"),
     Binding(.help, [.symbol("?")], "this help"),
     Binding(.redraw, [.control("l")], "draw again"),
-    Binding(.suspend, [.control("z")], "to the shell; fg comes back"),
+    Binding(.suspend, [.control("z")], "to the shell (fg: back)"),
     Binding(.quit, [.control("c"), .control("q")], "quit"),
   ]
 

@@ -30,7 +30,16 @@ struct Fold: Sendable {
   var speed: Double { Self.speeds[speedIndex] }
 
   /// When the next sample is due; `nil` at rest.
-  var nextSample: Double? { direction == nil ? nil : time + Self.interval }
+  var nextSample: Double? {
+    direction.map { min(time + Self.interval, arrival($0)) }
+  }
+
+  /// When the end of the travel is reached.
+  private func arrival(_ direction: Direction) -> Double {
+    time + abs(Self.end(direction) - angle) / speed
+  }
+
+  private static func end(_ direction: Direction) -> Double { direction == .opening ? 180 : 0 }
 
   /// Takes over an angle that somebody else gave the hinge. Nothing is said of it.
   mutating func follow(_ angle: Double) {
@@ -40,8 +49,8 @@ struct Fold: Sendable {
   /// Begins to move, or turns. The first sample says where the motion starts.
   mutating func start(_ direction: Direction, at now: Double, into samples: inout [TimedStatement])
   {
-    advance(to: now, into: &samples)
-    let isAtEnd = angle == (direction == .opening ? 180 : 0)
+    run(to: now, into: &samples)
+    let isAtEnd = angle == Self.end(direction)
     if isAtEnd && !isBouncing { return }
     if self.direction == nil {
       time = now
@@ -52,23 +61,27 @@ struct Fold: Sendable {
 
   /// Stops, with a sample of the place where it does.
   mutating func stop(at now: Double, into samples: inout [TimedStatement]) {
-    advance(to: now, into: &samples)
+    run(to: now, into: &samples)
     direction = nil
   }
 
-  /// Moves on to a moment; ends that were reached on the way get samples of their own.
+  /// Takes the sample that is due, if one is.
   mutating func advance(to now: Double, into samples: inout [TimedStatement]) {
+    if let nextSample, now >= nextSample { run(to: now, into: &samples) }
+  }
+
+  /// Moves on to a moment; ends that were reached on the way get samples of their own.
+  private mutating func run(to now: Double, into samples: inout [TimedStatement]) {
     guard var direction, now > time else { return }
     while true {
-      let end = direction == .opening ? 180.0 : 0.0
-      let arrival = time + abs(end - angle) / speed
+      let arrival = arrival(direction)
       if arrival > now {
         angle = Self.clamp(angle + direction.rawValue * speed * (now - time))
         time = now
         sample(at: now, into: &samples)
         break
       }
-      angle = end
+      angle = Self.end(direction)
       time = arrival
       sample(at: arrival, into: &samples)
       guard isBouncing else {
@@ -83,7 +96,7 @@ struct Fold: Sendable {
 
   /// Changes the speed by steps of the list; a motion under way goes on at the new one.
   mutating func changeSpeed(by steps: Int, at now: Double, into samples: inout [TimedStatement]) {
-    advance(to: now, into: &samples)
+    run(to: now, into: &samples)
     speedIndex = min(max(speedIndex + steps, 0), Self.speeds.count - 1)
   }
 
