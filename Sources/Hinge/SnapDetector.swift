@@ -38,6 +38,8 @@ public struct SnapDetector: Sendable, BitwiseCopyable {
 
   /// One way; the other is its mirror image.
   private struct Anchor: BitwiseCopyable {
+    /// Degrees: 100.1 − 90.1 is less than 10 in binary.
+    private static var rounding: Double { 1e-9 }
     private var isArmed = true
     /// The lowest angle since it was armed, or the highest since it fired.
     private var extreme: Double
@@ -47,13 +49,13 @@ public struct SnapDetector: Sendable, BitwiseCopyable {
     mutating func fires(at angle: Double, travel: Double, rearm: Double) -> Bool {
       if isArmed {
         extreme = min(extreme, angle)
-        guard angle - extreme >= travel else { return false }
+        guard angle - extreme >= travel - Self.rounding else { return false }
         isArmed = false
         extreme = angle
         return true
       }
       extreme = max(extreme, angle)
-      if extreme - angle >= rearm {
+      if extreme - angle >= rearm - Self.rounding {
         isArmed = true
         extreme = angle
       }

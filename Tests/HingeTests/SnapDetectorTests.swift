@@ -27,6 +27,7 @@ struct SnapDetectorTests {
   func once() {
     #expect(snaps([90, 95, 99.9, 100, 110, 150, 180]) == [3])
     #expect(snaps([90, 87, 83, 85, 92.9, 93, 180]) == [5])
+    #expect(snaps([90.1, 100.1]) == [1])
   }
 
   @Test("fires once on closing by the travel from the highest point")
