@@ -14,7 +14,7 @@ struct ChangePoint: BitwiseCopyable {
 
 /// The latest changes, by number: the storage of a `Motion`, which says which of them it uses.
 struct ChangeHistory: ~Copyable {
-  /// A window of 0.4 s of 2 ms groups, and as much again of changes not yet believed.
+  /// A `Motion` looks back no further than 0.7 s, 350 groups of 2 ms.
   static var capacity: Int {
     @_noAllocation @_noLocks get { 512 }
   }

@@ -92,6 +92,7 @@ struct Motion: BitwiseCopyable {
     let origin = anchor
     if believe(displacement, at: point, resolution) {
       if turn - tail > 1 {
+        beginWhereSteepest(history)
         measure(history, resolution)
       } else {
         measureFirst(from: origin, to: point, over: max(gap, interval))
@@ -141,12 +142,24 @@ struct Motion: BitwiseCopyable {
     return true
   }
 
+  /// Drops the creep, or the noise, out of which a run came.
+  @_noAllocation @_noLocks
+  private mutating func beginWhereSteepest(_ history: borrowing ChangeHistory) {
+    let last = history[turn - 1]
+    var steepest = 0.0
+    var number = turn - 2
+    var start = number
+    while number >= tail {
+      let first = history[number]
+      let slope = abs(last.angle - first.angle) / max(last.time - first.time, Self.shortestSpan)
+      if slope > steepest { (steepest, start) = (slope, number) }
+      number -= 1
+    }
+    tail = start
+  }
+
   @_noAllocation @_noLocks
   private mutating func append(_ point: ChangePoint, _ history: inout ChangeHistory) {
-    if head - tail == ChangeHistory.capacity {
-      tail += 1
-      turn = max(turn, tail)
-    }
     history.write(point, as: head)
     head += 1
   }

@@ -125,6 +125,9 @@ struct Heard {
     return (part.min()!, part.max()!)
   }
 
+  /// The smoothed speed at a time.
+  func smoothed(at time: Double) -> Double { smoothed[times.firstIndex { $0 >= time }!] }
+
   /// The speeds asked for over a time.
   func speeds(from start: Double, to end: Double) -> [Double] {
     zip(times, speeds).filter { $0.0 >= start && $0.0 <= end }.map(\.1)

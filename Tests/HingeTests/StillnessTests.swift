@@ -43,6 +43,18 @@ struct StillnessTests {
     #expect(Heard(samples).speeds.allSatisfy { $0 == 0 })
   }
 
+  @Test("a fold out of a creep too slow to hear is as fast as one from rest")
+  func creep() {
+    let samples = (0..<6000).map { index in
+      let time = Double(index) / 1000
+      return HingeSample(angle: 20 + 0.2 * time + 90 * max(0, time - 5), time: time)
+    }
+    let heard = Heard(samples)
+    #expect(heard.speeds(from: 0, to: 5).allSatisfy { $0 == 0 })
+    #expect(heard.smoothed(at: 5.06) > 0.7 * 90)
+    #expect(heard.speeds(from: 5.2, to: 5.99).allSatisfy { abs($0 - 90.2) < 0.01 })
+  }
+
   @Test("below 2°/s is still, above it is not")
   func threshold() {
     #expect(Heard(Feed(rate: 60, speed: 1.9, travel: 10).samples()).speeds.allSatisfy { $0 == 0 })
