@@ -24,6 +24,7 @@ extension EngineCore {
     shown.pressure = bellows.next
     shown.autoPressure = bellows.autoPressure
     shown.isAirOpen = bellows.isAirOpen
+    shown.bend = arm.bend
     shown.peak = peak
     shown.preset = rack.current.pointee.name
     shown.register = rack.current.pointee.registerName

@@ -78,6 +78,7 @@ extension EngineCore {
   /// Lets everything that acts on transitions have one.
   @_noAllocation @_noLocks
   private mutating func follow(_ change: HingeChange) {
+    arm.take(change, resolution: tracker.resolution)
     switch snapDetector.take(change) {
     case .opening: snap(.open)
     case .closing: snap(.closed)
@@ -221,6 +222,9 @@ extension EngineCore {
     guard let rig = prepared.take(name) else { return .noRig }
     if let displaced = rack.change(to: rig) { retired.push(displaced) }
     bellows.adopt(rig.pointee.bellows)
+    let other = arm
+    arm = rig.pointee.arm
+    arm.resume(from: other)
     snapDetector.travel = rig.pointee.snapTravel
     snapDetector.rearm = rig.pointee.snapRearm
     for place in 0..<held.notes.count {

@@ -1,4 +1,5 @@
 import Accordion
+import Guitar
 import Hinge
 import Presets
 import Realtime
@@ -28,6 +29,7 @@ struct EngineCore: ~Copyable {
   var sweep: Sweep?
   var tracker: HingeTracker
   var snapDetector: SnapDetector
+  var arm: TremoloArm
   var bellows: Bellows
   var rack: RigRack
   var held = HeldKeys()
@@ -55,6 +57,7 @@ struct EngineCore: ~Copyable {
     self.retired = retired
     self.prepared = PreparedRigs(arriving: prepared)
     tracker = HingeTracker(range: configuration.hingeRange)
+    arm = rig.pointee.arm
     snapDetector = SnapDetector(
       travel: rig.pointee.snapTravel, rearm: rig.pointee.snapRearm)
     bellows = Bellows(rig.pointee.bellows)
@@ -100,6 +103,7 @@ struct EngineCore: ~Copyable {
     bellows.advance(
       seconds: Double(Self.controlFrames) / rate, speed: speed, air: air)
     air = rack.advance(pressure: bellows.next)
+    arm.advance()
   }
 
   @_noAllocation @_noLocks
@@ -127,7 +131,7 @@ struct EngineCore: ~Copyable {
     let part = Double(now - (controlFrame - Self.controlFrames)) / Double(Self.controlFrames)
     row = LogRow(
       index: row.index + 1, hinge: tracker.hinge, speed: tracker.speed(at: time),
-      pressure: bellows.pressure + (bellows.next - bellows.pressure) * part, bend: 0,
+      pressure: bellows.pressure + (bellows.next - bellows.pressure) * part, bend: arm.bend,
       voices: held.count)
     rowFrame = frame(ofRow: row.index + 1)
   }

@@ -12,7 +12,8 @@ struct Rig: ~Copyable {
   var accordion: AccordionInstrument
   let bellows: Bellows.Constants
   let layout: ButtonLayout
-  let arm: ArmPreset
+  /// The tremolo arm at rest.
+  let arm: TremoloArm
   /// Degrees at which a snap fires, and that arm it again.
   let snapTravel: Double
   let snapRearm: Double
@@ -31,7 +32,7 @@ struct Rig: ~Copyable {
     accordion = AccordionInstrument(preset.accordion, bank: bank, rate: configuration.rate)
     bellows = Bellows.Constants(preset.accordion)
     layout = ButtonLayout(configuration.layout ?? preset.accordion.layout)
-    arm = preset.guitar.arm
+    arm = TremoloArm(preset.guitar.arm, rate: configuration.rate)
     snapTravel = preset.snap.travel
     snapRearm = preset.snap.rearm
     registerCount = preset.accordion.registers.count
