@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Signals are blocked in every thread and taken by one that does nothing else, so that nothing
 /// runs inside a signal handler. Until `arm` there is nothing to finish, and one ends the process
-/// at once; so does a second one, when the ending takes too long for whoever waits for it.
+/// at once; so does one that comes over a second after the first, when the ending takes too long.
 final class EndRequest: Sendable {
   /// Readable once the end was asked for.
   let descriptor: Int32
@@ -46,11 +46,16 @@ final class EndRequest: Sendable {
 
   private func listen() {
     var signals = Self.signals
+    var first: ContinuousClock.Instant?
     while true {
       var signal: Int32 = 0
       guard sigwait(&signals, &signal) == 0 else { continue }
+      // `timeout` and others send one to the process and one to its group: that is one request.
+      let now = ContinuousClock.now
+      let isRepeated = first.map { now - $0 > .seconds(1) } ?? false
       // `exit` puts the terminal back.
-      if !isArmed.load(ordering: .acquiring) || isMade { exit(ExitStatus.done.rawValue) }
+      if !isArmed.load(ordering: .acquiring) || isRepeated { exit(ExitStatus.done.rawValue) }
+      first = first ?? now
       make()
     }
   }
