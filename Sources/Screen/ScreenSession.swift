@@ -22,7 +22,7 @@ struct ScreenSession: ~Copyable {
   private var painter: Painter
   private var actions: [PlayerAction] = []
   private var reports: [String] = []
-  private var message = (text: "", end: 0.0)
+  private var message = (text: "? shows the keys", end: 5.0)
   private var nextLook = 0.0
   /// Of the event sent last.
   private var frame: Int64 = 0

@@ -5,7 +5,7 @@ import Score
 public enum KeyHelp {
   /// What can be pressed, and what it does.
   struct Entry {
-    var keys: String
+    var keys: [String]
     var meaning: String
   }
 
@@ -17,28 +17,28 @@ public enum KeyHelp {
     let roots = Board.functionRoots.map(root).joined(separator: " ")
     let columns = Board.columns.map(root).joined(separator: " ")
     var entries = [
-      Entry(keys: spaced(Board.lowerPiano), meaning: "piano from C4"),
-      Entry(keys: spaced(Board.upperPiano), meaning: "piano from C5"),
-      Entry(keys: "F1 to F12", meaning: "bass \(roots)"),
+      Entry(keys: [spaced(Board.lowerPiano)], meaning: "piano from C4"),
+      Entry(keys: [spaced(Board.upperPiano)], meaning: "piano from C5"),
+      Entry(keys: ["F1 to F12"], meaning: "bass \(roots)"),
     ]
     let chords = Board.functionRows.dropFirst()
     for pair in [chords.prefix(3), chords.dropFirst(3)] {
       entries.append(
         Entry(
-          keys: "with \(pair.map { modifierNames($0.modifiers) }.joined(separator: ", "))",
+          keys: ["with \(pair.map { modifierNames($0.modifiers) }.joined(separator: ", "))"],
           meaning: pair.map { rowName($0.row) }.joined(separator: ", ")))
     }
     for hand in Board.leftHand {
       let roots = hand.row == .bass ? " \(columns)" : ""
       let also = hand.shifted.map { "; Shift \(rowName($0))" } ?? ""
       entries.append(
-        Entry(keys: spaced(hand.keys), meaning: "left: \(rowName(hand.row))\(roots)\(also)"))
+        Entry(keys: [spaced(hand.keys)], meaning: "left: \(rowName(hand.row))\(roots)\(also)"))
     }
-    return entries + [Entry(keys: "mouse drag, wheel", meaning: "fold and unfold")]
+    return entries + [Entry(keys: ["mouse drag, wheel"], meaning: "fold and unfold")]
   }
 
   static var commands: [Entry] {
-    Binding.all.map { Entry(keys: keys($0), meaning: $0.meaning) }
+    Binding.all.map { Entry(keys: $0.chords.map(name), meaning: $0.meaning) }
   }
 
   /// Lines of the help panel, for a window of so many cells and lines.
@@ -73,9 +73,10 @@ public enum KeyHelp {
 
   /// The README's list: a Markdown table.
   public static var markdown: String {
-    var text = "| keys | what they do |\n| --- | --- |\n"
+    var text = "| Key | What it does |\n| --- | --- |\n"
     for entry in playing + commands {
-      text += "| \(entry.keys) | \(entry.meaning) |\n"
+      let keys = entry.keys.map { "`\($0)`" }.joined(separator: " ")
+      text += "| \(keys) | \(entry.meaning) |\n"
     }
     return text
   }
@@ -83,7 +84,7 @@ public enum KeyHelp {
   private static func row(
     _ entry: Entry, keyWidth: Int, width: Int, glyphs: Glyphs
   ) -> StyledLine {
-    let keys = glyphs.spell(entry.keys)
+    let keys = glyphs.spell(entry.keys.joined(separator: " "))
     let shown = TextWidth.truncate(keys, to: min(keyWidth, width), ellipsis: glyphs.ellipsis)
     let room = width - keyWidth - 1
     if room <= 0 { return StyledLine(shown, .strong) }
@@ -94,10 +95,6 @@ public enum KeyHelp {
   }
 
   // MARK: Names
-
-  private static func keys(_ binding: Binding) -> String {
-    binding.chords.map(name).joined(separator: " ")
-  }
 
   private static func name(_ chord: Chord) -> String {
     switch chord {
