@@ -15,40 +15,44 @@ struct WaveFile {
 
   var frames: Int { samples.count / max(1, channels) }
 
-  init(_ data: Data) throws {
-    func word(_ offset: Int) -> UInt32 {
-      (0..<4).reduce(0) { $0 | UInt32(data[offset + $1]) << (8 * UInt32($1)) }
+  init(_ data: Data) throws { self = try data.withUnsafeBytes { try WaveFile($0) } }
+
+  private init(_ bytes: UnsafeRawBufferPointer) throws {
+    func read<Number: FixedWidthInteger>(_ type: Number.Type, at offset: Int) -> Number {
+      Number(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: type))
     }
-    func half(_ offset: Int) -> UInt16 { UInt16(data[offset]) | UInt16(data[offset + 1]) << 8 }
-    let data = Data(data)
-    guard data.count > 44, data.prefix(4) == Data("RIFF".utf8), data[8..<12] == Data("WAVE".utf8)
-    else { throw Problem.notAWave }
+    func name(at offset: Int) -> String {
+      String(decoding: bytes[offset..<offset + 4], as: UTF8.self)
+    }
+    guard bytes.count > 44, name(at: 0) == "RIFF", name(at: 8) == "WAVE" else {
+      throw Problem.notAWave
+    }
     var (format, bits): (UInt16, UInt16) = (0, 0)
     var offset = 12
-    while offset + 8 <= data.count {
-      let name = data[offset..<offset + 4]
-      // A stream's length is not known when its header is written.
-      let size = min(Int(word(offset + 4)), data.count - offset - 8)
+    while offset + 8 <= bytes.count {
       let body = offset + 8
-      if name == Data("fmt ".utf8) {
-        format = half(body)
-        channels = Int(half(body + 2))
-        rate = Int(word(body + 4))
-        bits = half(body + 14)
-        if format == 0xfffe { format = half(body + 24) }
-      } else if name == Data("data".utf8) {
+      // A stream's length is not known when its header is written.
+      let size = min(Int(read(UInt32.self, at: offset + 4)), bytes.count - body)
+      switch name(at: offset) {
+      case "fmt ":
+        format = read(UInt16.self, at: body)
+        channels = Int(read(UInt16.self, at: body + 2))
+        rate = Int(read(UInt32.self, at: body + 4))
+        bits = read(UInt16.self, at: body + 14)
+        // The extensible form holds the true one further on.
+        if format == 0xfffe { format = read(UInt16.self, at: body + 24) }
+      case "data":
         switch (format, bits) {
         case (3, 32):
-          samples = stride(from: body, to: body + size - 3, by: 4).map {
-            Float(bitPattern: word($0))
+          samples = (0..<size / 4).map {
+            Float(bitPattern: read(UInt32.self, at: body + 4 * $0))
           }
         case (1, 16):
-          samples = stride(from: body, to: body + size - 1, by: 2).map {
-            Float(Int16(bitPattern: half($0))) / 32768
-          }
+          samples = (0..<size / 2).map { Float(read(Int16.self, at: body + 2 * $0)) / 32768 }
         default: throw Problem.unexpectedFormat(format, bits: bits)
         }
         return
+      default: break
       }
       offset = body + size + size % 2
     }
