@@ -53,7 +53,7 @@ let package = Package(
         "Screen", "Feeds", "Output", "Engine", "Realtime", "Presets", "Score", "Hinge", "CGetopt",
       ]),
     // They run the built binary, so it is built with them.
-    tests("Command", ["hingebox", "CSpawn"], excluding: ["Performances"]),
+    tests("Command", ["hingebox", "CSpawn", "Screen"], excluding: ["Performances"]),
     .target(name: "CSpawn", path: "Tests/CSpawn"),
 
     tests("Realtime", ["Realtime"]),
