@@ -1,5 +1,5 @@
 /// The signs that the screen draws with, for terminals of UTF-8 and for others.
-public struct Glyphs: Sendable, Equatable {
+struct Glyphs: Sendable, Equatable {
   var degree: String
   var minus: String
   var ellipsis: String
@@ -11,10 +11,10 @@ public struct Glyphs: Sendable, Equatable {
   var halfPull: String
   var halfPush: String
 
-  public static let unicode = Glyphs(
+  static let unicode = Glyphs(
     degree: "°", minus: "−", ellipsis: "…", barLeft: "▕", barRight: "▏", barCentre: "│",
     full: "█", halfPull: "▐", halfPush: "▌")
-  public static let ascii = Glyphs(
+  static let ascii = Glyphs(
     degree: "deg", minus: "-", ellipsis: "~", barLeft: "[", barRight: "]", barCentre: "|",
     full: "#", halfPull: "+", halfPush: "+")
 

@@ -2,50 +2,36 @@ import Hinge
 import Score
 
 /// Everything that the status line shows.
-public struct Status: Sendable, Equatable {
+struct Status: Sendable, Equatable {
   /// `nil` with no hinge.
-  public var hinge: Hinge?
-  public var isFeedOn = true
+  var hinge: Hinge?
+  var isFeedOn = true
   /// Pascals, positive push.
-  public var pressure = 0.0
+  var pressure = 0.0
   /// Pascals held by auto bellows.
-  public var autoPressure: Double?
-  public var isAirOpen = false
+  var autoPressure: Double?
+  var isAirOpen = false
   /// The keys and buttons that are down, by name.
-  public var keys: [String] = []
-  public var register = ""
-  public var preset = ""
-  public var instrument = Instrument.accordion
-  public var keyReports = Player.KeyReports.repeating
+  var keys: [String] = []
+  var register = ""
+  var preset = ""
+  var instrument = Instrument.accordion
+  var keyReports = Player.KeyReports.repeating
   /// Degrees a second of the fold keys.
-  public var foldSpeed = 60.0
-  public var octave = 0
-  public var isLatching = false
-  public var isBouncing = false
-  public var hand = Player.Hand.right
-  public var output = OutputState()
+  var foldSpeed = 60.0
+  var octave = 0
+  var isLatching = false
+  var isBouncing = false
+  var hand = Player.Hand.right
+  var output = OutputState()
   /// What just happened, for a moment.
-  public var message = ""
+  var message = ""
 
-  public init() {}
-}
-
-/// How the output is doing.
-public struct OutputState: Sendable, Equatable {
-  /// Blocks lost since the start.
-  public var xruns: Int
-  /// What is wrong with it, in a few words, such as "device gone"; `nil` when nothing is.
-  public var trouble: String?
-
-  public init(xruns: Int = 0, trouble: String? = nil) {
-    self.xruns = xruns
-    self.trouble = trouble
-  }
 }
 
 /// The one line: the hinge and the bellows to the left, the keys that are down in the middle, what
 /// is chosen to the right. What matters least is shortened first, until it fits.
-public struct StatusLine {
+struct StatusLine {
   private let status: Status
   private let glyphs: Glyphs
   /// How far each part is shortened: 0 is whole.
@@ -65,7 +51,7 @@ public struct StatusLine {
   /// Cells kept for the keys that are down.
   private static let roomForKeys = 8
 
-  public static func compose(_ status: Status, width: Int, glyphs: Glyphs) -> StyledLine {
+  static func compose(_ status: Status, width: Int, glyphs: Glyphs) -> StyledLine {
     var line = StatusLine(status: status, glyphs: glyphs)
     var steps = Self.steps[...]
     while true {

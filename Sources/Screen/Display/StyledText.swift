@@ -1,6 +1,6 @@
 /// What a stretch of text looks like: the terminal's own sixteen colours, so that the player's
 /// theme holds.
-public enum TextStyle: Sendable, Equatable {
+enum TextStyle: Sendable, Equatable {
   case plain, strong, faint, push, pull, warning, alarm
 
   /// The parameters of SGR.
@@ -18,28 +18,28 @@ public enum TextStyle: Sendable, Equatable {
 }
 
 /// A stretch of text in one style.
-public struct Span: Sendable, Equatable {
-  public var text: String
-  public var style: TextStyle
+struct Span: Sendable, Equatable {
+  var text: String
+  var style: TextStyle
 
-  public init(_ text: String, _ style: TextStyle = .plain) {
+  init(_ text: String, _ style: TextStyle = .plain) {
     self.text = text
     self.style = style
   }
 }
 
 /// A line made of spans.
-public struct StyledLine: Sendable, Equatable {
-  public var spans: [Span]
+struct StyledLine: Sendable, Equatable {
+  var spans: [Span]
 
-  public init(_ spans: [Span] = []) { self.spans = spans }
-  public init(_ text: String, _ style: TextStyle = .plain) { spans = [Span(text, style)] }
+  init(_ spans: [Span] = []) { self.spans = spans }
+  init(_ text: String, _ style: TextStyle = .plain) { spans = [Span(text, style)] }
 
   /// Its text alone.
-  public var text: String { spans.map(\.text).joined() }
+  var text: String { spans.map(\.text).joined() }
 
   /// Cells it takes.
-  public var width: Int { spans.reduce(0) { $0 + TextWidth.of($1.text) } }
+  var width: Int { spans.reduce(0) { $0 + TextWidth.of($1.text) } }
 
   /// What writes it, in colour or without.
   func encoded(inColour: Bool) -> String {

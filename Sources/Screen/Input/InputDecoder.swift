@@ -3,9 +3,9 @@
 /// A pure state machine after ECMA-48: sequences may be split at any byte, what it does not know
 /// it swallows whole, and an ESC inside a sequence begins a new one. It has no clock: whoever reads
 /// the terminal calls `timeout` when nothing has followed a lone ESC for `escapeTimeout`.
-public struct InputDecoder: Sendable {
+struct InputDecoder: Sendable {
   /// Seconds after which an ESC with nothing behind it is the Escape key.
-  public static let escapeTimeout = 0.05
+  static let escapeTimeout = 0.05
 
   private enum State: Sendable {
     case ground
@@ -33,10 +33,8 @@ public struct InputDecoder: Sendable {
   /// ESC came before: the key that follows has Alt.
   private var modifiers: KeyModifiers = []
 
-  public init() {}
-
   /// Whether `timeout` should be called if nothing comes.
-  public var isWaiting: Bool {
+  var isWaiting: Bool {
     switch state {
     case .escape, .string: true
     default: false
@@ -45,16 +43,16 @@ public struct InputDecoder: Sendable {
 
   /// Nothing came for `escapeTimeout`: a lone ESC was the Escape key, and an unfinished string was
   /// no string but a key pressed with Alt.
-  public mutating func timeout(into events: inout [InputEvent]) {
+  mutating func timeout(into events: inout [InputEvent]) {
     if case .escape = state { events.append(.key(KeyEvent(.escape, isText: true))) }
     if isWaiting { reset() }
   }
 
-  public mutating func feed(_ bytes: some Sequence<UInt8>, into events: inout [InputEvent]) {
+  mutating func feed(_ bytes: some Sequence<UInt8>, into events: inout [InputEvent]) {
     for byte in bytes { feed(byte, into: &events) }
   }
 
-  public mutating func feed(_ byte: UInt8, into events: inout [InputEvent]) {
+  mutating func feed(_ byte: UInt8, into events: inout [InputEvent]) {
     switch state {
     case .ground: ground(byte, into: &events)
     case .escape: escape(byte, into: &events)

@@ -1,5 +1,5 @@
 /// What a terminal sent, decoded.
-public enum InputEvent: Sendable, Equatable {
+enum InputEvent: Sendable, Equatable {
   case key(KeyEvent)
   case mouse(MouseEvent)
   /// The terminal gained (true) or lost the focus; mode 1004.
@@ -9,7 +9,7 @@ public enum InputEvent: Sendable, Equatable {
 
 /// A key by its place on a board with the US layout, so that playing does not depend on the
 /// player's own layout where the terminal tells the place.
-public enum Key: Sendable, Hashable {
+enum Key: Sendable, Hashable {
   /// The key that types this with the US layout and without Shift.
   case character(Unicode.Scalar)
   case escape, enter, tab, backspace
@@ -20,34 +20,33 @@ public enum Key: Sendable, Hashable {
 }
 
 /// Modifiers as the kitty protocol and XTerm number them, less one.
-public struct KeyModifiers: OptionSet, Sendable, Hashable {
-  public let rawValue: UInt8
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
-  public static let shift = KeyModifiers(rawValue: 1)
-  public static let alt = KeyModifiers(rawValue: 2)
-  public static let control = KeyModifiers(rawValue: 4)
+struct KeyModifiers: OptionSet, Sendable, Hashable {
+  let rawValue: UInt8
+  static let shift = KeyModifiers(rawValue: 1)
+  static let alt = KeyModifiers(rawValue: 2)
+  static let control = KeyModifiers(rawValue: 4)
   /// The key with a logo, also called command.
-  public static let logo = KeyModifiers(rawValue: 8)
+  static let logo = KeyModifiers(rawValue: 8)
   /// Those that choose between what a key does; Caps Lock and Num Lock do not.
   static let choosing: KeyModifiers = [.shift, .alt, .control, .logo]
 }
 
 /// A key pressed, repeated or let go.
-public struct KeyEvent: Sendable, Equatable {
-  public enum Action: UInt8, Sendable {
+struct KeyEvent: Sendable, Equatable {
+  enum Action: UInt8, Sendable {
     case press = 1
     case `repeat`, release
   }
 
-  public var key: Key
-  public var modifiers: KeyModifiers
-  public var action: Action
+  var key: Key
+  var modifiers: KeyModifiers
+  var action: Action
   /// What the player's own layout types, where it is known: what `?` and Ctrl-C are found by.
-  public var symbol: Unicode.Scalar?
+  var symbol: Unicode.Scalar?
   /// It came as text, so nothing will tell when the key is let go.
-  public var isText: Bool
+  var isText: Bool
 
-  public init(
+  init(
     _ key: Key, _ modifiers: KeyModifiers = [], _ action: Action = .press,
     symbol: Unicode.Scalar? = nil, isText: Bool = false
   ) {
@@ -60,16 +59,16 @@ public struct KeyEvent: Sendable, Equatable {
 }
 
 /// A report of the mouse in SGR form (mode 1006, or 1016 in pixels).
-public struct MouseEvent: Sendable, Equatable {
-  public enum Kind: Sendable { case press, drag, release, move, scrollUp, scrollDown }
-  public var kind: Kind
+struct MouseEvent: Sendable, Equatable {
+  enum Kind: Sendable { case press, drag, release, move, scrollUp, scrollDown }
+  var kind: Kind
   /// 0 left, 1 middle, 2 right.
-  public var button: Int
+  var button: Int
   /// From the left and the top: cells from 1, or pixels.
-  public var x: Int
-  public var y: Int
+  var x: Int
+  var y: Int
 
-  public init(_ kind: Kind, button: Int = 0, x: Int, y: Int) {
+  init(_ kind: Kind, button: Int = 0, x: Int, y: Int) {
     self.kind = kind
     self.button = button
     self.x = x
@@ -78,7 +77,7 @@ public struct MouseEvent: Sendable, Equatable {
 }
 
 /// An answer to a question that was put to the terminal.
-public enum TerminalReply: Sendable, Equatable {
+enum TerminalReply: Sendable, Equatable {
   /// The kitty keyboard flags in force.
   case keyboardFlags(Int)
   /// Primary device attributes: every terminal answers these.

@@ -1,7 +1,7 @@
 import Score
 
 /// Where the notes and the left hand's buttons lie on a computer's keyboard.
-public enum Board {
+enum Board {
   /// The piano, tracker style: the keys of each octave in semitones up from its C.
   static let lowerPiano = "zsxdcvgbhnjm,l.;/"
   static let upperPiano = "q2w3er5t6y7ui9o0p"

@@ -1,5 +1,5 @@
 /// What a key can be for, beside the notes and the left hand's buttons.
-public enum Command: Sendable, CaseIterable {
+enum Command: Sendable, CaseIterable {
   case fold, unfold, slower, faster, bounce
   case autoBellows, air
   case octaveDown, octaveUp, latch, hand
@@ -11,7 +11,7 @@ public enum Command: Sendable, CaseIterable {
 }
 
 /// How a command is pressed.
-public enum Chord: Sendable, Hashable {
+enum Chord: Sendable, Hashable {
   /// A key by its place. A letter is pressed with Shift where, by itself, it is a note or a button.
   case key(Key)
   /// Ctrl with what the player's own layout calls this letter.
@@ -21,11 +21,11 @@ public enum Chord: Sendable, Hashable {
 }
 
 /// One row of the table of keys: the dispatcher, the help panel and the README's list read it.
-public struct Binding: Sendable {
-  public var command: Command
-  public var chords: [Chord]
+struct Binding: Sendable {
+  var command: Command
+  var chords: [Chord]
   /// What it does, in 24 cells: two columns of help fit a window of 80.
-  public var meaning: String
+  var meaning: String
 
   init(_ command: Command, _ chords: [Chord], _ meaning: String) {
     self.command = command
@@ -34,7 +34,7 @@ public struct Binding: Sendable {
   }
 
   /// Every command, in the order in which help lists them.
-  public static let all: [Binding] = [
+  static let all: [Binding] = [
     Binding(.fold, [.key(.left), .key(.down)], "fold"),
     Binding(.unfold, [.key(.right), .key(.up)], "unfold"),
     Binding(.slower, [.key("[")], "fold slower"),
@@ -83,5 +83,5 @@ public struct Binding: Sendable {
 }
 
 extension Key: ExpressibleByUnicodeScalarLiteral {
-  public init(unicodeScalarLiteral scalar: Unicode.Scalar) { self = .character(scalar) }
+  init(unicodeScalarLiteral scalar: Unicode.Scalar) { self = .character(scalar) }
 }

@@ -115,11 +115,11 @@ struct Fold: Sendable {
 }
 
 /// A statement and when it was made, in seconds on the player's clock.
-public struct TimedStatement: Sendable, Equatable {
-  public var time: Double
-  public var statement: Statement
+struct TimedStatement: Sendable, Equatable {
+  var time: Double
+  var statement: Statement
 
-  public init(_ time: Double, _ statement: Statement) {
+  init(_ time: Double, _ statement: Statement) {
     self.time = time
     self.statement = statement
   }

@@ -1,7 +1,7 @@
 import Score
 
 /// What playing asks of the screen.
-public enum PlayerAction: Sendable, Equatable {
+enum PlayerAction: Sendable, Equatable {
   case play(TimedStatement)
   /// Load this preset, then play it.
   case requestPreset(Name)
@@ -17,9 +17,9 @@ public enum PlayerAction: Sendable, Equatable {
 ///
 /// A pure state machine: times are handed in, in seconds on any clock that runs forward, and what
 /// it decides is appended to a list. Whoever drives it calls `advance` at `nextDeadline`.
-public struct Player: Sendable {
+struct Player: Sendable {
   /// Whether the terminal tells when a key is let go.
-  public enum KeyReports: Sendable {
+  enum KeyReports: Sendable {
     /// The kitty protocol: keys are held and let go for real.
     case held
     /// Only the last key repeats, and nothing else is known of it.
@@ -27,10 +27,10 @@ public struct Player: Sendable {
   }
 
   /// What letters play.
-  public enum Hand: Sendable { case right, left }
+  enum Hand: Sendable { case right, left }
 
   /// Pascals that the space bar holds.
-  public static let autoPressure = 300.0
+  static let autoPressure = 300.0
   /// Of notes and strums.
   static let velocity: UInt8 = 100
   /// Degrees of one notch of the wheel.
@@ -40,15 +40,15 @@ public struct Player: Sendable {
   /// Octaves that the piano can be shifted by: from C2 to C5 for the lower row's C.
   static let octaves = -2...1
 
-  public var keyReports = KeyReports.repeating
+  var keyReports = KeyReports.repeating
   /// Height of the window in the mouse's unit, cells or pixels: dragging over all of it is 180°.
-  public var dragHeight = 24
+  var dragHeight = 24
 
   // What the status line shows of it.
-  public internal(set) var octave = 0
-  public internal(set) var isLatching = false
-  public internal(set) var hand = Hand.right
-  public internal(set) var isHelpShown = false
+  var octave = 0
+  var isLatching = false
+  var hand = Hand.right
+  var isHelpShown = false
   var fold = Fold()
 
   /// The engine's state as last seen or as last asked for, whichever is newer.
@@ -73,19 +73,19 @@ public struct Player: Sendable {
   private var dragY: Int?
 
   /// - Parameter presets: what the preset key steps through.
-  public init(presets: [Name] = []) { self.presets = presets }
+  init(presets: [Name] = []) { self.presets = presets }
 
-  public var foldSpeed: Double { fold.speed }
-  public var isFolding: Bool { fold.direction != nil }
-  public var isBouncing: Bool { fold.isBouncing }
+  var foldSpeed: Double { fold.speed }
+  var isFolding: Bool { fold.direction != nil }
+  var isBouncing: Bool { fold.isBouncing }
 
   /// The hinge sample that begins it all: where the keyboard's hinge stands.
-  public func firstSample(at now: Double) -> TimedStatement {
+  func firstSample(at now: Double) -> TimedStatement {
     TimedStatement(now, .hinge(angle: fold.angle, status: nil))
   }
 
   /// Takes over what others have changed in the instrument since this was last called.
-  public mutating func follow(_ state: InstrumentState, at now: Double) {
+  mutating func follow(_ state: InstrumentState, at now: Double) {
     if state.isFeedOn != seen.isFeedOn { isFeedOn = state.isFeedOn }
     if state.isAirOpen != seen.isAirOpen { isAirOpen = state.isAirOpen }
     if state.isAuto != seen.isAuto { isAuto = state.isAuto }
@@ -98,7 +98,7 @@ public struct Player: Sendable {
     seen = state
   }
 
-  public mutating func handle(
+  mutating func handle(
     _ event: InputEvent, at now: Double, into actions: inout [PlayerAction]
   ) {
     advance(to: now, into: &actions)
@@ -113,20 +113,20 @@ public struct Player: Sendable {
   }
 
   /// When `advance` is wanted next, if nothing comes before; `nil` when nothing is pending.
-  public var nextDeadline: Double? {
+  var nextDeadline: Double? {
     [fold.nextSample, held.nextEnd, typed.doubt.map { $0.time + RepeatFilter.gap }]
       .compactMap { $0 }.min()
   }
 
   /// Lets time pass: the hinge moves, and keys end that no repeat holds any longer.
-  public mutating func advance(to now: Double, into actions: inout [PlayerAction]) {
+  mutating func advance(to now: Double, into actions: inout [PlayerAction]) {
     if let press = typed.resolve(at: now) { self.press(press.event, at: now, into: &actions) }
     for sound in held.expire(at: now) { play(sound.off, at: now, into: &actions) }
     folding(into: &actions) { $0.advance(to: now, into: &$1) }
   }
 
   /// Lets every key go, latched ones too, and stops folding: the focus is lost, or it is over.
-  public mutating func letGo(at now: Double, into actions: inout [PlayerAction]) {
+  mutating func letGo(at now: Double, into actions: inout [PlayerAction]) {
     for sound in held.removeAll() { play(sound.off, at: now, into: &actions) }
     typed = RepeatFilter()
     heldArrows = []
@@ -280,14 +280,13 @@ public struct Player: Sendable {
 }
 
 /// What a player must know of the instrument, which others may have changed.
-public struct InstrumentState: Sendable, Equatable {
-  public var isFeedOn = true
-  public var isAirOpen = false
-  public var isAuto = false
-  public var instrument = Instrument.accordion
-  public var preset = Name()
+struct InstrumentState: Sendable, Equatable {
+  var isFeedOn = true
+  var isAirOpen = false
+  var isAuto = false
+  var instrument = Instrument.accordion
+  var preset = Name()
   /// Degrees; `nil` with no hinge.
-  public var angle: Double?
+  var angle: Double?
 
-  public init() {}
 }
