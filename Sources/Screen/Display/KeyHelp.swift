@@ -29,7 +29,7 @@ public enum KeyHelp {
           meaning: pair.map { rowName($0.row) }.joined(separator: ", ")))
     }
     for hand in Board.leftHand {
-      let roots = hand.row == .bass ? " \(columns)" : ""
+      let roots = hand.row == .major ? " \(columns)" : ""
       let also = hand.shifted.map { "; Shift \(rowName($0))" } ?? ""
       entries.append(
         Entry(keys: [spaced(hand.keys)], meaning: "left: \(rowName(hand.row))\(roots)\(also)"))
