@@ -60,6 +60,17 @@ import Testing
     #expect(stamps(times)[50] == times[50])
   }
 
+  @Test("While a device stands, what arrives is for the next block and not for later ones")
+  func standing() {
+    var clock = BlockClock(rate: 48_000, now: 0)
+    _ = clock.next(480)
+    #expect(!clock.isStanding(now: 50_000_000, frames: 480))
+    #expect(clock.isStanding(now: 50_000_001, frames: 480))
+    clock.anchor(at: 900e6)
+    #expect(clock.stamp(480).frame(at: 900_000_000) == 480 + 480)
+    #expect(clock.next(480).frame == 480)
+  }
+
   @Test("Blocks that were missed are counted whole, and ten seconds of them at most")
   func missed() {
     let clock = BlockClock(rate: 48_000, now: 0)

@@ -3,8 +3,8 @@ import Glibc
 /// A WAV file that is written to where there is no going back: standard output, a pipe.
 ///
 /// libsndfile writes no WAV there, because the header says how long the file is. This header says
-/// 0xFFFFFFFF, which readers of streams (sox, ffmpeg, aplay) take as "until it ends". Where the
-/// output proves to be a file after all, the true lengths are put in at the end.
+/// what sox writes into its own pipes, 0x7FFFF000, and readers of streams go on until it ends.
+/// Where the output proves to be a file after all, the true lengths are put in at the end.
 ///
 /// Layout: Microsoft's Multimedia Programming Interface and Data Specifications 1.0 (RIFF), with
 /// format tags 1 (PCM) and 3 (IEEE float).
@@ -18,6 +18,8 @@ struct WAVStream: ~Copyable {
   private var dataBytes = 0
 
   private static let headerBytes = 58
+  /// The number of bytes of a stream whose length is not known.
+  private static let unknown: UInt32 = 0x7fff_f000
 
   /// - Parameter closes: whether the descriptor is closed when the stream goes.
   init(descriptor: Int32, path: String, rate: Int, format: SampleFormat, closes: Bool)
@@ -58,7 +60,7 @@ struct WAVStream: ~Copyable {
     func word(_ value: UInt32) { withUnsafeBytes(of: value.littleEndian) { bytes += Array($0) } }
     func half(_ value: UInt16) { withUnsafeBytes(of: value.littleEndian) { bytes += Array($0) } }
     text("RIFF")
-    word(.max)
+    word(unknown + UInt32(headerBytes - 8))
     text("WAVE")
     text("fmt ")
     word(18)
@@ -71,9 +73,9 @@ struct WAVStream: ~Copyable {
     half(0)
     text("fact")
     word(4)
-    word(.max)
+    word(unknown / UInt32(bytesPerFrame))
     text("data")
-    word(.max)
+    word(unknown)
     return bytes
   }
 

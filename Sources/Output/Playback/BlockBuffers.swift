@@ -24,6 +24,7 @@ struct BlockBuffers: ~Copyable {
     (samples, encoded) = Self.allocate(frames)
   }
 
+  @_noAllocation @_noLocks
   func encode(frames: Int, as encoding: SampleEncoding) {
     Output.encode(samples, samples: 2 * frames, as: encoding, into: encoded)
   }

@@ -45,11 +45,22 @@ struct BlockClock: Sendable {
     }
   }
 
+  /// Whether a block of so many frames is later than the loop follows: the device stands.
+  @_noAllocation @_noLocks
+  func isStanding(now: UInt64, frames: Int) -> Bool {
+    Double(now) - due > Self.capture * duration(frames)
+  }
+
+  /// The stamp for the next block, of so many frames.
+  @_noAllocation @_noLocks
+  func stamp(_ frames: Int) -> PlayClock {
+    PlayClock(frame: frame, nanoseconds: UInt64(max(0, due)), rate: rate, period: frames)
+  }
+
   /// The stamp for the block that begins now; moves on by its frames.
   @_noAllocation @_noLocks
   mutating func next(_ frames: Int) -> PlayClock {
-    let stamp = PlayClock(
-      frame: frame, nanoseconds: UInt64(max(0, due)), rate: rate, period: frames)
+    let stamp = stamp(frames)
     frame += Int64(frames)
     due += duration(frames)
     return stamp

@@ -41,9 +41,11 @@ extension PlaybackLoop {
         pause(min(max(flow.untilRoom(for: wanted), 200_000), 20_000_000), heedingStop: heedingStop)
         continue
       }
-      switch waiting.wait(on: pcm, milliseconds: 100, heedingStop: heedingStop) {
+      // Long enough for a healthy device to call first.
+      let milliseconds = min(100, 1 + Int32(4e-6 * clock.duration(granted.period)))
+      switch waiting.wait(on: pcm, milliseconds: milliseconds, heedingStop: heedingStop) {
       case .ready, .interrupted: isWokenInVain = true
-      case .timeout: break
+      case .timeout: stand()
       case .stopped: return .stopped
       case .fault(let code): return .fault(.error(code))
       }
@@ -59,6 +61,15 @@ extension PlaybackLoop {
     if late >= 0 { return true }
     pause(UInt64(min(-late, 100e6)), heedingStop: heedingStop)
     return false
+  }
+
+  /// While the device stands, so does the music's time: else what is played meanwhile would be
+  /// put off, and come after what is played when the device has moved on.
+  private mutating func stand() {
+    let now = monotonicNanoseconds()
+    guard clock.isStanding(now: now, frames: granted.period) else { return }
+    clock.anchor(at: Double(now))
+    stamps.publish(clock.stamp(granted.period))
   }
 
   /// Sleeps, until the player stops if that is heeded.

@@ -16,6 +16,8 @@ struct PlaybackLoop: ~Copyable {
   var waiting: DeviceWait
   var policy: RecoveryPolicy
   var clock: BlockClock
+  /// Where the engine's other threads read the clock.
+  let stamps: Published<PlayClock>
   var meters: OutputMeters
   var blocks: BlockBuffers
 
@@ -33,7 +35,11 @@ struct PlaybackLoop: ~Copyable {
   /// Why it is over, when it is over by itself.
   var failure: OutputError?
 
-  init(_ agreed: Negotiation.Agreed, _ request: OutputRequest, _ control: PlaybackControl) {
+  init(
+    _ agreed: Negotiation.Agreed, _ request: OutputRequest, _ control: PlaybackControl,
+    stamps: Published<PlayClock>
+  ) {
+    self.stamps = stamps
     self.request = request
     self.control = control
     granted = agreed.parameters
@@ -80,9 +86,10 @@ struct PlaybackLoop: ~Copyable {
   }
 
   /// Renders the next block and makes it ready for the device.
+  @_noAllocation @_noLocks
   mutating func render(_ engine: Engine) {
     let begin = monotonicNanoseconds()
-    engine.clock.publish(clock.next(granted.period))
+    stamps.publish(clock.next(granted.period))
     engine.render(into: blocks.samples, frames: granted.period)
     fade?.apply(to: blocks.samples, frames: granted.period)
     blocks.encode(frames: granted.period, as: granted.encoding)

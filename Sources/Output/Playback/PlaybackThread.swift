@@ -63,7 +63,7 @@ struct PlaybackThread {
   /// - Returns: whether it ended.
   func stop() -> Bool {
     control.requestStop()
-    guard control.ended.wait(nanoseconds: 800_000_000) else {
+    guard control.ended.wait(nanoseconds: 600_000_000) else {
       pthread_detach(identity)
       return false
     }
@@ -77,7 +77,8 @@ struct PlaybackThread {
     if priority != 0 { baggage.control.tell(.priorityRefused(priority)) }
     let memory = ThreadPriority.lockMemory()
     if memory != 0 { baggage.control.tell(.memoryRefused(memory)) }
-    var loop = PlaybackLoop(baggage.agreed, baggage.request, baggage.control)
+    var loop = PlaybackLoop(
+      baggage.agreed, baggage.request, baggage.control, stamps: baggage.engine.clock)
     loop.run(baggage.engine)
     baggage.control.end(loop.failure)
   }

@@ -57,7 +57,10 @@ struct RecoveryPolicy: Sendable {
 
   @_noAllocation @_noLocks
   mutating func action(for fault: Fault) -> Action {
-    guard case .error(let code) = fault else { return reopen() }
+    // A stall has taken seconds to be seen: once more is enough.
+    guard case .error(let code) = fault else {
+      return once || openingsWithoutProgress > 1 ? .fail : .reopen
+    }
     switch -code {
     case EINTR: return .again
     case EAGAIN: return .wait
@@ -82,6 +85,6 @@ struct RecoveryPolicy: Sendable {
 
   @_noAllocation @_noLocks
   private mutating func reopen() -> Action {
-    openingsWithoutProgress >= Self.openings ? .fail : once ? .fail : .reopen
+    once || openingsWithoutProgress >= Self.openings ? .fail : .reopen
   }
 }

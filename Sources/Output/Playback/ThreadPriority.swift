@@ -6,6 +6,10 @@ enum ThreadPriority {
   /// watchdogs (99).
   static let preferred: Int32 = 60
 
+  /// What the calling thread starts does not inherit its priority: sound servers' plug-ins start
+  /// threads of their own (`SCHED_RESET_ON_FORK` of sched.h).
+  private static let resetOnFork: Int32 = 0x4000_0000
+
   /// Real-time scheduling for the calling thread, as high as the user is allowed.
   /// - Returns: 0, or the `errno` of the refusal.
   static func request() -> Int32 {
@@ -20,7 +24,7 @@ enum ThreadPriority {
   private static func set(_ priority: Int32) -> Int32 {
     var parameters = sched_param()
     parameters.sched_priority = priority
-    return pthread_setschedparam(pthread_self(), SCHED_FIFO, &parameters)
+    return sched_setscheduler(0, SCHED_FIFO | resetOnFork, &parameters) == 0 ? 0 : errno
   }
 
   /// Locks the process's memory as it is touched. What is mapped later is locked too only where
