@@ -34,6 +34,7 @@ extension PlaybackLoop {
         if code < 0 { return .fault(.error(code)) }
       }
       flow.waited()
+      stand(at: now)
       if flow.isStalled(at: now) { return .fault(.stalled) }
       if isWokenInVain {
         // The device called although there was no room: wait by the clock, never in a spin.
@@ -45,7 +46,7 @@ extension PlaybackLoop {
       let milliseconds = min(100, 1 + Int32(4e-6 * clock.duration(granted.period)))
       switch waiting.wait(on: pcm, milliseconds: milliseconds, heedingStop: heedingStop) {
       case .ready, .interrupted: isWokenInVain = true
-      case .timeout: stand()
+      case .timeout: break
       case .stopped: return .stopped
       case .fault(let code): return .fault(.error(code))
       }
@@ -63,10 +64,10 @@ extension PlaybackLoop {
     return false
   }
 
-  /// While the device stands, so does the music's time: else what is played meanwhile would be
-  /// put off, and come after what is played when the device has moved on.
-  private mutating func stand() {
-    let now = monotonicNanoseconds()
+  /// A block that is late although the device is full is late because the device stands. Then the
+  /// music's time stands too: else what is played meanwhile would be put off, and come after what
+  /// is played when the device has moved on.
+  private mutating func stand(at now: UInt64) {
     guard clock.isStanding(now: now, frames: granted.period) else { return }
     clock.anchor(at: Double(now))
     stamps.publish(clock.stamp(granted.period))
