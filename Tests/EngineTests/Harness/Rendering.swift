@@ -36,21 +36,24 @@ struct Rendering {
     var configuration = EngineConfiguration(rate: rate)
     configure(&configuration)
     let engine = Engine(configuration, preset: preset)
-    for entry in score {
-      if case .preset(let name) = entry.statement {
-        engine.prepare(try Preset.load(name.text), as: name)
-      }
-      engine.send(
-        Event(
-          frame: Event.frame(at: entry.seconds, rate: rate), feed: entry.feed, entry.statement),
-        from: .score)
-    }
     let frames = Int(seconds * rate)
     samples = [Float](repeating: 0, count: 2 * frames)
-    samples.withUnsafeMutableBufferPointer { buffer in
+    var next = 0
+    try samples.withUnsafeMutableBufferPointer { buffer in
       var done = 0
       while done < frames {
         let count = min(block, frames - done)
+        while next < score.count {
+          let entry = score[next]
+          let frame = Event.frame(at: entry.seconds, rate: rate)
+          if frame >= Int64(done + count) { break }
+          if case .preset(let name) = entry.statement {
+            engine.prepare(try Preset.load(name.text), as: name)
+          }
+          precondition(
+            engine.send(Event(frame: frame, feed: entry.feed, entry.statement), from: .score))
+          next += 1
+        }
         engine.render(into: buffer.baseAddress! + 2 * done, frames: count)
         done += count
         while let row = engine.log.pop() { log.append(row) }
