@@ -38,6 +38,9 @@ struct LiveClock {
   private var own: Scale
   /// The time of the last hinge sample, in frames, whether or not it was kept.
   private var lastSample: Int64?
+  /// The latest arrival. Arrivals become frames by stamps that waver: of two lines of a feed, the
+  /// second may seem to come before the first.
+  private var arrived: Int64
   /// The latest frame given out, or the start.
   private(set) var latest: Int64
 
@@ -49,11 +52,14 @@ struct LiveClock {
     self.untimed = untimed
     fromStart = Scale(origin: start, base: 0)
     own = fromStart
+    arrived = start
     latest = start
   }
 
-  /// The frame at which a statement happens, no earlier than `now`, the frame of its arrival.
-  mutating func frame(for statement: Statement, at time: LineTime?, now: Int64) -> Int64 {
+  /// The frame at which a statement happens, no earlier than that of its arrival.
+  mutating func frame(for statement: Statement, at time: LineTime?, now arrival: Int64) -> Int64 {
+    arrived = max(arrived, arrival)
+    let now = arrived
     var due = nominal(time, now: now)
     if case .hinge = statement, let time,
       Double(due - (lastSample ?? now)) > Self.longestWait * rate

@@ -26,6 +26,15 @@ import Testing
     #expect(clock.frame(for: hinge, at: .fromStart(0.05), now: 100) == 100)
   }
 
+  /// A second stamp of the output's may set an arrival a few frames before the one that came first.
+  @Test func linesKeepTheirOrderWhereTheOutputsStampsWaver() {
+    var clock = LiveClock(rate: 1000, start: 0)
+    #expect(clock.frame(for: note, at: nil, now: 100) == 100)
+    #expect(clock.frame(for: .noteOff(key: 69), at: nil, now: 97) == 100)
+    #expect(clock.frame(for: hinge, at: .fromStart(0.05), now: 98) == 100)
+    #expect(clock.frame(for: note, at: nil, now: 101) == 101)
+  }
+
   @Test func lineOfAFileWithoutATimeTakesThatOfTheLineBefore() {
     var clock = LiveClock(rate: 1000, start: 0, untimed: .timeOfLineBefore)
     #expect(clock.frame(for: note, at: .fromStart(9), now: 100) == 9000)
