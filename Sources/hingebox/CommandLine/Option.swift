@@ -95,7 +95,8 @@ enum Option: Int32, CaseIterable {
     case .explain:
       Declaration("explain", nil, nil, [.presets], "with each parameter's unit, range and meaning")
     case .quiet:
-      Declaration("quiet", "q", nil, sounding, "no status line, no summary")
+      Declaration(
+        "quiet", "q", nil, sounding, "tell errors only: no remarks, notices or summary")
     case .verbose:
       Declaration("verbose", "v", nil, sounding, "say more about the device and the sources")
     case .help:
