@@ -1,5 +1,6 @@
 import Engine
 import Glibc
+import Score
 
 /// The instrument's state a hundred times a second, as a table.
 ///

@@ -23,10 +23,7 @@ public struct ScoreWriter: Sendable {
   /// The line of a statement, without its end; times are seconds from the start, at least 0.
   public static func line(_ statement: Statement, at seconds: Double? = nil) -> String {
     guard let seconds else { return text(statement) }
-    let micros = Int64((seconds * 1e6).rounded())
-    let fraction = String(micros % 1_000_000)
-    let zeros = String(repeating: "0", count: 6 - fraction.count)
-    return "\(micros / 1_000_000).\(zeros)\(fraction) \(text(statement))"
+    return "\(FixedPoint.text(seconds, decimals: 6)) \(text(statement))"
   }
 
   private static func text(_ statement: Statement) -> String {

@@ -1,4 +1,5 @@
 import Glibc
+import Score
 
 /// What the audio thread measured since it began.
 public struct OutputMeters: Sendable, BitwiseCopyable {
@@ -38,25 +39,16 @@ public struct OutputMeters: Sendable, BitwiseCopyable {
 
   /// Everything in one line, for the end of a run.
   public var summary: String {
-    let level = peak > 0 ? "peak \(Self.decimal(peakLevel, 1)) dBFS" : "silent"
-    let longest = Self.decimal(Double(longestBlock) * 1e-6, 2)
+    let level = peak > 0 ? "peak \(FixedPoint.text(peakLevel, decimals: 1)) dBFS" : "silent"
+    let longest = FixedPoint.text(Double(longestBlock) * 1e-6, decimals: 2)
     return [
       Self.count(xruns, "xrun"), Self.count(recoveries, "recovery", "recoveries"),
       Self.count(lostBlocks, "block") + " lost", level,
-      "longest block \(longest) ms, \(Self.decimal(100 * load, 0)) % of the period",
+      "longest block \(longest) ms, \(FixedPoint.text(100 * load, decimals: 0)) % of the period",
     ].joined(separator: ", ")
   }
 
   private static func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
     number == 1 ? "1 \(one)" : "\(number) \(many ?? one + "s")"
-  }
-
-  private static func decimal(_ value: Double, _ places: Int) -> String {
-    let scale = pow(10, Double(places))
-    let whole = (value * scale).rounded()
-    if places == 0 { return "\(Int(whole))" }
-    let digits = String(Int(abs(whole)))
-    let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
-    return (whole < 0 ? "-" : "") + padded.dropLast(places) + "." + padded.suffix(places)
   }
 }

@@ -3,6 +3,7 @@ import Feeds
 import Glibc
 import Output
 import Realtime
+import Score
 
 /// A performance rendered offline, block by block, with its tail.
 struct Rendering: ~Copyable {
@@ -65,10 +66,9 @@ struct Rendering: ~Copyable {
 
   /// In a few words, for `--verbose`.
   var summary: String {
-    let seconds = Double(Int(Double(position) / Double(rate) * 1000)) / 1000
+    let seconds = FixedPoint.text(Double(position) / Double(rate), decimals: 3)
+    let decibels = FixedPoint.text(20 * log10(Double(peak)), decimals: 1)
     let level = peak > 0 ? "peak \(decibels) dBFS" : "silent"
     return "\(seconds) s at \(rate) Hz, \(level)"
   }
-
-  private var decibels: Double { (200 * log10(Double(peak))).rounded() / 10 }
 }

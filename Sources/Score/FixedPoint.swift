@@ -1,7 +1,7 @@
 /// Numbers in tables, the same in every locale.
-enum FixedPoint {
+public enum FixedPoint {
   /// A number with so many decimals, nearest, never `-0`.
-  static func text(_ value: Double, decimals: Int) -> String {
+  public static func text(_ value: Double, decimals: Int) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
