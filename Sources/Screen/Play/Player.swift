@@ -60,7 +60,7 @@ struct Player: Sendable {
   private var seen = InstrumentState()
 
   let presets: [Name]
-  var held = HeldKeys()
+  var held = PressedKeys()
   var typed = RepeatFilter()
   /// The arrows that are held down, where the terminal tells; the last of them counts.
   var heldArrows: [(key: Key, direction: Fold.Direction)] = []

@@ -29,11 +29,11 @@ enum Sound: Hashable, Sendable {
   }
 }
 
-/// Which keys are down, what each sounds, and what is latched.
+/// Which keys of the computer's board are down, what each sounds, and what is latched.
 ///
 /// Two keys may sound the same note: it begins with the first and ends with the last. Functions
 /// that let keys go give what ends by it.
-struct HeldKeys: Sendable {
+struct PressedKeys: Sendable {
   private struct Down: Sendable {
     var key: Key
     var sound: Sound
