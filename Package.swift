@@ -33,6 +33,7 @@ let package = Package(
     .target(name: "CALSALog", dependencies: ["CALSA"]),
 
     room("Realtime", ["CRealtime"], optimised),
+    room("Threads", [], optimised),
     room("Synthesis", [], optimised),
     room("Hinge", [], optimised),
     room("Score", ["Hinge"]),
@@ -44,24 +45,28 @@ let package = Package(
     room(
       "Engine", ["Accordion", "Guitar", "Presets", "Score", "Hinge", "Synthesis", "Realtime"],
       optimised),
-    room("Output", ["Engine", "Realtime", "CALSA", "CALSALog", "CSndFile"], optimised),
-    room("Feeds", ["Engine", "Realtime", "Presets", "Score", "Hinge"]),
-    room("Screen", ["Engine", "Realtime", "Presets", "Score", "Hinge"]),
+    room(
+      "Output", ["Engine", "Score", "Realtime", "Threads", "CALSA", "CALSALog", "CSndFile"],
+      optimised),
+    room("Feeds", ["Engine", "Realtime", "Threads", "Presets", "Score", "Hinge"]),
+    room("Screen", ["Engine", "Realtime", "Threads", "Presets", "Score", "Hinge"]),
     .executableTarget(
       name: "hingebox",
       dependencies: [
-        "Screen", "Feeds", "Output", "Engine", "Realtime", "Presets", "Score", "Hinge", "CGetopt",
+        "Screen", "Feeds", "Output", "Engine", "Realtime", "Threads", "Presets", "Score", "Hinge",
+        "CGetopt",
       ]),
     // They run the built binary, so it is built with them.
     tests("Command", ["hingebox", "CSpawn", "Screen"], excluding: ["Performances"]),
     .target(name: "CSpawn", path: "Tests/CSpawn"),
 
     tests("Realtime", ["Realtime"]),
+    tests("Threads", ["Threads"]),
     tests("Synthesis", ["Synthesis"]),
     tests("Accordion", ["Accordion", "Presets", "Score"]),
     tests("Engine", ["Engine", "Accordion", "Synthesis", "Presets", "Score", "Hinge"]),
 
-    tests("Output", ["Output", "Engine", "Presets", "Score", "CSndFile", "FaultPCM"]),
+    tests("Output", ["Output", "Engine", "Threads", "Presets", "Score", "CSndFile", "FaultPCM"]),
     .target(
       name: "FaultPCM", dependencies: ["CALSA"], path: "Tests/FaultPCM", publicHeadersPath: ".",
       cSettings: [.define("PIC"), .define("_GNU_SOURCE")]),
@@ -74,6 +79,6 @@ let package = Package(
 
     tests("Screen", ["Screen", "Engine", "Presets", "Score", "Hinge"]),
 
-    tests("Feeds", ["Feeds", "Engine", "Realtime", "Presets", "Score", "Hinge"]),
+    tests("Feeds", ["Feeds", "Engine", "Realtime", "Threads", "Presets", "Score", "Hinge"]),
   ]
 )

@@ -1,4 +1,5 @@
 import Glibc
+import Threads
 
 /// An open source of lines: its descriptor, its feed, and what is said back.
 ///
@@ -87,7 +88,7 @@ final class Channel {
   }
 
   private func tell(_ line: Int, _ problem: String, report: (String) -> Void) {
-    let seconds = Double(Descriptor.now()) / 1e9
+    let seconds = Double(MonotonicClock.now()) / 1e9
     for text in limiter.admit("\(feed.name):\(line): \(problem)", at: seconds) { report(text) }
   }
 

@@ -11,22 +11,6 @@ enum Descriptor {
   static func keepFromChildren(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
-
-  /// A pipe whose ends never wait: reading end, writing end.
-  static func wakePipe() throws(SocketError) -> (reading: Int32, writing: Int32) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .system("cannot make a pipe", errno) }
-    makeNonBlocking(ends[0])
-    makeNonBlocking(ends[1])
-    return (ends[0], ends[1])
-  }
-
-  /// Nanoseconds of `CLOCK_MONOTONIC`, the clock by which arrivals are stamped.
-  static func now() -> UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-  }
 }
 
 /// Why a socket or a source of lines could not be had. Each says what to do next where the user

@@ -14,7 +14,7 @@ struct Feed {
   /// The numbers that the engine knows it by: its own, then those of the feeds it tells of.
   private(set) var numbers: [UInt8]
   private(set) var held = HeldStatements()
-  private(set) var keys = HeldKeys()
+  private(set) var unreleased = Unreleased()
   /// Lines that could not be read.
   private(set) var badLines = 0
 
@@ -111,13 +111,13 @@ struct Feed {
   mutating func removeFirst() -> HeldStatements.Entry { held.removeFirst() }
 
   /// A statement went to the engine.
-  mutating func wasSent(_ statement: Statement) { keys.take(statement) }
+  mutating func wasSent(_ statement: Statement) { unreleased.take(statement) }
 
   /// Holds the letting go of what is still down, to follow everything that was said.
   /// - Parameter isHeldElsewhere: whether another feed holds the key too.
-  mutating func letGo(now: Int64, isHeldElsewhere: (HeldKeys.Key) -> Bool) {
-    let down = keys.keys
-    keys = HeldKeys()
+  mutating func letGo(now: Int64, isHeldElsewhere: (Unreleased.Key) -> Bool) {
+    let down = unreleased.keys
+    unreleased = Unreleased()
     for key in down where !isHeldElsewhere(key) {
       hold(key.release, at: max(now, clock.latest), line: 0, isAnswered: true)
     }

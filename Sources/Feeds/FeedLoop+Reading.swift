@@ -1,6 +1,7 @@
 import Engine
 import Glibc
 import Score
+import Threads
 
 extension FeedLoop {
   /// Connections at once, beside the standard input, files and control commands.
@@ -10,8 +11,8 @@ extension FeedLoop {
 
   /// Waits for something to read and reads it.
   /// - Parameter timeout: milliseconds.
-  func waitAndRead(timeout: Int32, wake: Int32, buffer: UnsafeMutableRawBufferPointer) {
-    let isDeaf = Descriptor.now() < deafUntil
+  func waitAndRead(timeout: Int32, buffer: UnsafeMutableRawBufferPointer) {
+    let isDeaf = MonotonicClock.now() < deafUntil
     let doors =
       isDeaf
       ? []
@@ -20,15 +21,13 @@ extension FeedLoop {
       }
     // One that is not to be read is not to be watched either: its end would wake the loop for ever.
     let readable = channels.filter(\.wantsBytes)
-    var polled = ([wake] + doors.map(\.descriptor) + readable.map(\.descriptor)).map {
+    var polled = ([wake.descriptor] + doors.map(\.descriptor) + readable.map(\.descriptor)).map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     guard poll(&polled, nfds_t(polled.count), timeout) > 0 else { return }
-    let arrival = Descriptor.now()
+    let arrival = MonotonicClock.now()
 
-    if polled[0].revents != 0 {
-      while read(wake, buffer.baseAddress, buffer.count) > 0 {}
-    }
+    if polled[0].revents != 0 { wake.clear() }
     for (index, channel) in readable.enumerated() where polled[1 + doors.count + index].revents != 0
     {
       readOnce(channel, arrival: arrival, buffer: buffer)

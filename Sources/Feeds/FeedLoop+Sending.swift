@@ -13,7 +13,7 @@ extension FeedLoop {
       if !send(from: channel, before: now + lead) { wait = min(wait, 5) }
       guard channel.preset == nil else { continue }
       if channel.isDrained {
-        wait = channel.feed.keys.isEmpty ? min(wait, 50) : 0
+        wait = channel.feed.unreleased.isEmpty ? min(wait, 50) : 0
       } else if let next = channel.feed.held.first {
         // Before the output begins nobody can say how long it is until a frame.
         let frames = clock.nanoseconds == 0 ? 0 : next.frame - lead - now
@@ -78,9 +78,9 @@ extension FeedLoop {
       // A command that is over is no player who went away: what it switched on is to stay.
       if channel.kind == .control {
         close(channel)
-      } else if !channel.feed.keys.isEmpty {
+      } else if !channel.feed.unreleased.isEmpty {
         channel.feed.letGo(now: now) { key in
-          channels.contains { $0 !== channel && $0.feed.keys.contains(key) }
+          channels.contains { $0 !== channel && $0.feed.unreleased.contains(key) }
         }
       } else if channel.lastSent <= now {
         close(channel)

@@ -2,6 +2,7 @@ import Engine
 import Glibc
 import Score
 import Synchronization
+import Threads
 
 /// Reads all live feeds on one thread and sends what they say to the engine, each line in its time.
 ///
@@ -25,7 +26,7 @@ public final class FeedLoop: @unchecked Sendable {
   /// `CLOCK_MONOTONIC` nanoseconds until which no connection is accepted.
   var deafUntil: UInt64 = 0
 
-  private let wake: (reading: Int32, writing: Int32)
+  let wake: Signal
   private let inbox = Mutex<[PresetNews]>([])
   private let names = Mutex([String](repeating: "", count: FeedNumbers.count))
   private let isStopping = Atomic(false)
@@ -54,13 +55,11 @@ public final class FeedLoop: @unchecked Sendable {
     self.stage = stage
     self.report = report
     numbers = FeedNumbers(reserved: reserved)
-    wake = try Descriptor.wakePipe()
+    guard let wake = Signal() else { throw .system("cannot make a pipe", errno) }
+    self.wake = wake
   }
 
-  deinit {
-    close(wake.reading)
-    close(wake.writing)
-  }
+  deinit { wake.close() }
 
   // MARK: Opening, before the start
 
@@ -134,13 +133,13 @@ public final class FeedLoop: @unchecked Sendable {
   public func start() {
     precondition(thread == nil)
     over.store(isNothingLeft, ordering: .releasing)
-    thread = JoinableThread { [self] in run() }
+    thread = JoinableThread.begin { [self] in run() }
   }
 
   /// Ends the reading, closes every source and removes the sockets that are still its own.
   public func stop() {
     isStopping.store(true, ordering: .releasing)
-    wakeUp()
+    wake.raise()
     thread?.join()
     thread = nil
     for channel in channels { channel.close() }
@@ -176,14 +175,7 @@ public final class FeedLoop: @unchecked Sendable {
   /// Told by the stage, on its thread.
   func presetNews(of channel: Int, problem: String?) {
     inbox.withLock { $0.append(PresetNews(channel: channel, problem: problem)) }
-    wakeUp()
-  }
-
-  /// Makes it look around now.
-  func wakeUp() {
-    var byte: UInt8 = 0
-    // A pipe that is full wakes it as well.
-    _ = write(wake.writing, &byte, 1)
+    wake.raise()
   }
 
   private func run() {
@@ -199,7 +191,7 @@ public final class FeedLoop: @unchecked Sendable {
       clients.store(channels.count { $0.kind != .stream }, ordering: .relaxed)
       over.store(isNothingLeft, ordering: .releasing)
       rounds.add(1, ordering: .releasing)
-      waitAndRead(timeout: timeout, wake: wake.reading, buffer: buffer)
+      waitAndRead(timeout: timeout, buffer: buffer)
     }
   }
 

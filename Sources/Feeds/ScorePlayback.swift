@@ -2,6 +2,7 @@ import Engine
 import Glibc
 import Score
 import Synchronization
+import Threads
 
 /// Plays a score live: a thread sends each statement a little before its time.
 public final class ScorePlayback: @unchecked Sendable {
@@ -30,7 +31,7 @@ public final class ScorePlayback: @unchecked Sendable {
   public func start() {
     precondition(thread == nil)
     sendAhead()
-    thread = JoinableThread { [self] in
+    thread = JoinableThread.begin { [self] in
       while !isStopping.load(ordering: .acquiring), !isOver {
         usleep(20_000)
         sendAhead()

@@ -2,6 +2,7 @@ import Engine
 import Glibc
 import Score
 import Synchronization
+import Threads
 
 /// Takes what the engine tells of itself to those who write it down, and remarks on what could not
 /// be played.
@@ -48,7 +49,7 @@ public final class Scribe: @unchecked Sendable {
   /// Drains 20 times a second from now on.
   public func start() {
     precondition(thread == nil)
-    thread = JoinableThread { [self] in
+    thread = JoinableThread.begin { [self] in
       while !isStopping.load(ordering: .acquiring) {
         usleep(50_000)
         drain()

@@ -3,6 +3,7 @@ import Engine
 import Presets
 import Score
 import Synchronization
+import Threads
 
 /// Puts instruments on the stage while another plays: the one way live statements become presets.
 ///
@@ -111,5 +112,5 @@ extension AccordionPreset {
 extension PlayClock {
   /// The frame at which something that arrives in this moment should sound. Before the output has
   /// begun it is the first.
-  var now: Int64 { nanoseconds == 0 ? 0 : frame(at: Descriptor.now()) }
+  var now: Int64 { nanoseconds == 0 ? 0 : frame(at: MonotonicClock.now()) }
 }

@@ -2,6 +2,7 @@ import Engine
 import Glibc
 import Score
 import Synchronization
+import Threads
 
 /// Why the screen has ended by itself.
 public enum ScreenEnding: Sendable, Equatable {
@@ -47,8 +48,8 @@ public final class PlayerScreen: @unchecked Sendable {
     var isRunning = false
   }
   private let mail = Mutex(Mail())
-  private var wake: (read: Int32, write: Int32) = (-1, -1)
-  private var thread = pthread_t()
+  private let wake: Signal
+  private var thread: JoinableThread?
 
   /// - Parameters:
   ///   - engine: gets events through its port `screen`.
@@ -65,41 +66,29 @@ public final class PlayerScreen: @unchecked Sendable {
     self.feed = feed
     self.setsHinge = setsHinge
     self.hooks = hooks
+    guard let wake = Signal() else {
+      fatalError("no pipe for the screen: \(String(cString: strerror(errno)))")
+    }
+    self.wake = wake
   }
+
+  deinit { wake.close() }
 
   /// Begins to play. Once.
   public func start() {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
-      fatalError("no pipe for the screen: \(String(cString: strerror(errno)))")
-    }
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-    wake = (ends[0], ends[1])
+    precondition(thread == nil)
     mail.withLock { $0.isRunning = true }
-    let context = Unmanaged.passRetained(self).toOpaque()
-    let code = pthread_create(
-      &thread, nil,
-      { context in
-        guard let context else { return nil }
-        Unmanaged<PlayerScreen>.fromOpaque(context).takeRetainedValue().run()
-        return nil
-      }, context)
-    guard code == 0 else {
-      fatalError("no thread for the screen: \(String(cString: strerror(code)))")
-    }
+    // It uses the terminal, so the shell's signals for that must reach it.
+    thread = JoinableThread.begin(signals: .inherited) { [self] in run() }
   }
 
   /// Ends it and restores the terminal; after `start`, once, and not from a hook. Lets every key
   /// go first.
   public func stop() {
     mail.withLock { $0.isStopped = true }
-    ring()
-    pthread_join(thread, nil)
-    close(wake.read)
-    close(wake.write)
+    wake.raise()
+    thread?.join()
+    thread = nil
   }
 
   /// Shows a line above the status line, from any thread. Where the screen does not run, it goes
@@ -110,21 +99,16 @@ public final class PlayerScreen: @unchecked Sendable {
       return mail.isRunning
     }
     if isTaken {
-      ring()
+      wake.raise()
     } else {
       StandardError.write(line)
     }
   }
 
-  private func ring() {
-    var byte: UInt8 = 0
-    _ = write(wake.write, &byte, 1)
-  }
-
   private func run() {
     var session = ScreenSession(
-      terminal: terminal, player: Player(presets: presets), wake: wake.read, feed: feed)
-    session.begin(engine: engine, setsHinge: setsHinge, jobControl: wake.write)
+      terminal: terminal, player: Player(presets: presets), wake: wake.descriptor, feed: feed)
+    session.begin(engine: engine, setsHinge: setsHinge, jobControl: wake.writing)
     while session.ending == nil {
       session.wait()
       session.listen()

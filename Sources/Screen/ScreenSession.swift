@@ -1,6 +1,7 @@
 import Engine
 import Glibc
 import Score
+import Threads
 
 /// One sitting at a terminal: what the screen's thread does, step by step.
 struct ScreenSession: ~Copyable {
@@ -37,21 +38,15 @@ struct ScreenSession: ~Copyable {
     self.player = player
     self.wake = wake
     self.feed = feed
-    origin = Self.nanoseconds()
+    origin = MonotonicClock.now()
     glyphs = terminal.style.isUTF8 ? .unicode : .ascii
     painter = Painter(style: terminal.style)
   }
 
   // MARK: Time
 
-  private static func nanoseconds() -> UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-  }
-
   /// Seconds since the session began.
-  private func now() -> Double { Double(Self.nanoseconds() - origin) / 1e9 }
+  private func now() -> Double { Double(MonotonicClock.now() - origin) / 1e9 }
 
   // MARK: Coming and going
 

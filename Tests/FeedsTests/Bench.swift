@@ -3,6 +3,7 @@ import Foundation
 import Presets
 import Score
 import Synchronization
+import Threads
 
 @testable import Feeds
 
@@ -34,7 +35,7 @@ final class Bench: @unchecked Sendable {
   /// Says that the frame to be rendered next begins now.
   func stamp() {
     engine.clock.publish(
-      PlayClock(frame: frame, nanoseconds: Descriptor.now(), rate: Self.rate, period: 0))
+      PlayClock(frame: frame, nanoseconds: MonotonicClock.now(), rate: Self.rate, period: 0))
   }
 
   /// Renders in no time at all, and stamps the clock.
@@ -61,7 +62,7 @@ final class Bench: @unchecked Sendable {
       render(seconds: 0.1)
       if isTrue(self) { return true }
       let round = loop.rounds.load(ordering: .acquiring)
-      loop.wakeUp()
+      loop.wake.raise()
       guard wait(until: { loop.rounds.load(ordering: .acquiring) > round + 1 }) else { break }
     }
     return false

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func whatIsSwitchedOnAndNotOffIsLetGoInItsOrder() {
-    var keys = HeldKeys()
+    var keys = Unreleased()
     for statement: Statement in [
       .noteOn(key: 69, velocity: 100), .noteOn(key: 60, velocity: 100), .noteOff(key: 69),
       .bassOn(root: 0, row: .major), .button(row: 2, number: 5, isDown: true),

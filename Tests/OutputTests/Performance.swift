@@ -2,6 +2,7 @@ import Engine
 import Foundation
 import Presets
 import Score
+import Threads
 
 @testable import Output
 
@@ -50,7 +51,7 @@ enum Performance {
   static func play(_ request: OutputRequest, seconds: Double) throws -> Outcome {
     let output = try AlsaOutput(request)
     let engine = engine(rate: output.granted.rate)
-    let start = monotonicNanoseconds()
+    let start = MonotonicClock.now()
     try output.start(engine)
     var notices: [String] = []
     var processor = 0.0
@@ -61,7 +62,7 @@ enum Performance {
     }
     let load = processor / Self.seconds(since: start)
     let failure = output.failure
-    let stop = monotonicNanoseconds()
+    let stop = MonotonicClock.now()
     let meters = output.stop()
     return Outcome(
       granted: output.granted, meters: meters, failure: failure,
@@ -69,7 +70,7 @@ enum Performance {
   }
 
   static func seconds(since nanoseconds: UInt64) -> Double {
-    Double(monotonicNanoseconds() - nanoseconds) * 1e-9
+    Double(MonotonicClock.now() - nanoseconds) * 1e-9
   }
 
   /// Where in the reference a piece of a capture comes from, looked for from a frame on.

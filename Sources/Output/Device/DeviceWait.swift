@@ -1,5 +1,6 @@
 import CALSA
 import Glibc
+import Threads
 
 /// Waits on a device's descriptors and on the signal to stop.
 struct DeviceWait: ~Copyable {

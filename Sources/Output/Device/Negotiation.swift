@@ -7,7 +7,7 @@ import CALSALog
 /// cannot convert exactly (a buffer of 3 × 256 frames at another rate), and some take the period
 /// first and some the buffer first, so the asking is tried in that order.
 enum Negotiation {
-  struct Agreed {
+  struct Agreed: Sendable {
     var pcm: PCM
     var parameters: GrantedParameters
   }

@@ -1,5 +1,4 @@
 import Engine
-import Glibc
 
 /// Which frame is rendered when: follows the device without its wake-ups' jitter.
 ///
@@ -72,12 +71,4 @@ struct BlockClock: Sendable {
     let behind = Double(now) - due - duration(ahead)
     return behind <= 0 ? 0 : Int(min(behind, 10e9) / duration(frames))
   }
-}
-
-/// The nanosecond of `CLOCK_MONOTONIC`.
-@_noAllocation @_noLocks
-func monotonicNanoseconds() -> UInt64 {
-  var time = timespec()
-  _ = _unsafePerformance { clock_gettime(CLOCK_MONOTONIC, &time) }
-  return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }

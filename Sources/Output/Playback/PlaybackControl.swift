@@ -1,5 +1,6 @@
 import Realtime
 import Synchronization
+import Threads
 
 /// What the audio thread and its owner share.
 final class PlaybackControl: @unchecked Sendable {

@@ -1,5 +1,6 @@
 import CALSA
 import Engine
+import Threads
 
 extension PlaybackLoop {
   /// Nanoseconds between two looks for a device that is away.
@@ -11,7 +12,7 @@ extension PlaybackLoop {
     pcm = nil
     pending = 0
     meters.isAway = true
-    nextOpening = monotonicNanoseconds() + Self.interval
+    nextOpening = MonotonicClock.now() + Self.interval
     if !hasToldAway {
       hasToldAway = true
       if case .error(let code) = fault { control.tell(.away(code)) } else { control.tell(.stalled) }
@@ -21,7 +22,7 @@ extension PlaybackLoop {
   /// While the device is away: lets the music run on by the clock, and looks for the device.
   mutating func runOnUnheard(_ engine: Engine) {
     renderUnheard(engine)
-    let now = monotonicNanoseconds()
+    let now = MonotonicClock.now()
     if now >= nextOpening {
       nextOpening = now + Self.interval
       openAgain(engine)
@@ -33,7 +34,7 @@ extension PlaybackLoop {
 
   /// Renders what is due by the clock, and drops it.
   mutating func renderUnheard(_ engine: Engine) {
-    let now = monotonicNanoseconds()
+    let now = MonotonicClock.now()
     if Double(now) - clock.due > 10e9 { clock.anchor(at: Double(now) - 10e9) }
     for _ in 0..<16 where Double(now) >= clock.due {
       render(engine)

@@ -1,6 +1,7 @@
 import CALSA
 import CALSALog
 import Engine
+import Threads
 
 extension PlaybackLoop {
   /// Does what the policy says about a fault.
@@ -9,7 +10,7 @@ extension PlaybackLoop {
     case .again:
       pause(200_000)
     case .wait:
-      if flow.isStalled(at: monotonicNanoseconds()) {
+      if flow.isStalled(at: MonotonicClock.now()) {
         overcome(.stalled, engine, on: pcm)
       } else {
         pause(500_000)
@@ -20,7 +21,7 @@ extension PlaybackLoop {
     case .resume:
       resume(engine, on: pcm)
     case .reopen:
-      lose(flow.waiting(at: monotonicNanoseconds()) + pending)
+      lose(flow.waiting(at: MonotonicClock.now()) + pending)
       letGo(of: pcm, fault)
     case .leave:
       failure = .wentAway(name: request.device, reason: Self.reason(fault))
@@ -33,7 +34,7 @@ extension PlaybackLoop {
   /// Makes the device ready anew, with the block at hand still to be written.
   private mutating func recover(_ engine: Engine, on pcm: PCM, after nanoseconds: UInt64) {
     meters.recoveries += 1
-    lose(flow.waiting(at: monotonicNanoseconds()))
+    lose(flow.waiting(at: MonotonicClock.now()))
     if nanoseconds > 0 { pause(nanoseconds) }
     let code = pcm.prepare()
     catchUp(engine)
@@ -44,8 +45,8 @@ extension PlaybackLoop {
   /// Waits until the system has woken the device after a sleep. libasound's own recovery sleeps in
   /// whole seconds here; this one keeps the music's time and heeds the player.
   private mutating func resume(_ engine: Engine, on pcm: PCM) {
-    let deadline = monotonicNanoseconds() + 10_000_000_000
-    while pcm.resume() == -EAGAIN, !control.isStopping, monotonicNanoseconds() < deadline {
+    let deadline = MonotonicClock.now() + 10_000_000_000
+    while pcm.resume() == -EAGAIN, !control.isStopping, MonotonicClock.now() < deadline {
       renderUnheard(engine)
       pause(10_000_000)
     }
@@ -57,7 +58,7 @@ extension PlaybackLoop {
   mutating func catchUp(_ engine: Engine) {
     let ahead = granted.depth - granted.period - (pending > 0 ? granted.period : 0)
     var missed = clock.blocksBehind(
-      now: monotonicNanoseconds(), ahead: ahead, frames: granted.period)
+      now: MonotonicClock.now(), ahead: ahead, frames: granted.period)
     guard missed > 0 else { return }
     if pending > 0 {
       lose(pending)
@@ -73,7 +74,7 @@ extension PlaybackLoop {
 
   /// The device is empty, and is to be filled before it plays.
   mutating func beginFilling(_ pcm: PCM) {
-    flow = DeviceFlow(granted, now: monotonicNanoseconds())
+    flow = DeviceFlow(granted, now: MonotonicClock.now())
     waiting.watch(pcm)
   }
 

@@ -1,11 +1,12 @@
 import Engine
+import Threads
 
 extension PlaybackLoop {
   /// Ends the sound: fades it over 10 ms, lets the device play what it holds, and drops the rest
   /// when that takes too long. The library's own drain may wait for ever, so it is not asked.
   mutating func fadeOut(_ engine: Engine) {
     guard let pcm else { return }
-    let deadline = monotonicNanoseconds() + 400_000_000
+    let deadline = MonotonicClock.now() + 400_000_000
     fade = StopFade(rate: granted.rate)
     while pending > 0 || fade?.isOver == false {
       guard case .room = waitForRoom(on: pcm, heedingStop: false, until: deadline) else { break }

@@ -1,4 +1,5 @@
 import CALSA
+import Threads
 
 extension PlaybackLoop {
   enum Waited {
@@ -16,7 +17,7 @@ extension PlaybackLoop {
     let wanted = pending > 0 ? pending : granted.period
     var isWokenInVain = false
     while true {
-      let now = monotonicNanoseconds()
+      let now = MonotonicClock.now()
       if now >= deadline || (heedingStop && control.isStopping) { return .stopped }
       let room = pcm.room()
       guard room >= 0 else { return .fault(.error(Int32(truncatingIfNeeded: room))) }

@@ -1,6 +1,7 @@
 import Engine
 import Glibc
 import Realtime
+import Threads
 
 /// What the audio thread does: renders a block when the device has room for it, and hands it over.
 ///
@@ -46,7 +47,7 @@ struct PlaybackLoop: ~Copyable {
     pcm = agreed.pcm
     waiting = DeviceWait(agreed.pcm, stop: control.stop)
     policy = RecoveryPolicy(once: request.once)
-    let now = monotonicNanoseconds()
+    let now = MonotonicClock.now()
     clock = BlockClock(rate: Double(granted.rate), now: now)
     meters = OutputMeters(granted)
     blocks = BlockBuffers(granted)
@@ -75,9 +76,9 @@ struct PlaybackLoop: ~Copyable {
     }
     if pending == 0 {
       if flow.isFilling {
-        clock.anchor(at: Double(monotonicNanoseconds()))
+        clock.anchor(at: Double(MonotonicClock.now()))
       } else if !flow.isUnpaced {
-        clock.follow(now: monotonicNanoseconds(), frames: granted.period)
+        clock.follow(now: MonotonicClock.now(), frames: granted.period)
       }
       render(engine)
       pending = granted.period
@@ -88,14 +89,14 @@ struct PlaybackLoop: ~Copyable {
   /// Renders the next block and makes it ready for the device.
   @_noAllocation @_noLocks
   mutating func render(_ engine: Engine) {
-    let begin = monotonicNanoseconds()
+    let begin = MonotonicClock.now()
     stamps.publish(clock.next(granted.period))
     engine.render(into: blocks.samples, frames: granted.period)
     fade?.apply(to: blocks.samples, frames: granted.period)
     blocks.encode(frames: granted.period, as: granted.encoding)
     meters.blocks += 1
     meters.peak = max(meters.peak, peak(of: blocks.samples, count: 2 * granted.period))
-    meters.longestBlock = max(meters.longestBlock, monotonicNanoseconds() - begin)
+    meters.longestBlock = max(meters.longestBlock, MonotonicClock.now() - begin)
     control.meters.publish(meters)
   }
 

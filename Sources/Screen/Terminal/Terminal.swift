@@ -11,7 +11,7 @@ public struct TerminalError: Error, CustomStringConvertible, Sendable {
 
 /// A terminal in raw mode: bytes in, bytes out, neither ever waiting.
 ///
-/// Used by one thread at a time; `restore` may be called from any. A terminal that takes no more
+/// Used by one thread at a time. A terminal that takes no more
 /// bytes (Ctrl-S, a stopped window) loses frames, never time; one that is gone says so.
 public final class Terminal: @unchecked Sendable {
   /// What the environment says a terminal can do.

@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import Threads
 
 /// Puts the terminal back when the program ends by a way of its own: `exit`, a trap, an abort.
 ///
@@ -15,14 +16,12 @@ enum TerminalRescue {
     capacity: capacity)
   nonisolated(unsafe) private static var farewellLength = 0
 
-  /// Signals by which a program dies of its own fault. A trap of Swift's is SIGILL or SIGTRAP.
-  private static let fatal = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]
   nonisolated(unsafe) private static let previous = UnsafeMutablePointer<sigaction>.allocate(
     capacity: 65)
 
   private static let install: Void = {
     atexit { TerminalRescue.putBack() }
-    for signal in fatal {
+    for signal in JoinableThread.faults {
       var action = sigaction()
       action.__sigaction_handler.sa_handler = { signal in
         TerminalRescue.putBack()

@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import Threads
 
 /// Asks the playing to end: a signal, the player, or a terminal that is gone.
 ///
@@ -8,33 +9,21 @@ import Synchronization
 /// at once; so does one that comes over a second after the first, when the ending takes too long.
 final class EndRequest: Sendable {
   /// Readable once the end was asked for.
-  let descriptor: Int32
-  private let bell: Int32
+  var descriptor: Int32 { asked.descriptor }
+  private let asked: Signal
   private let isArmed = Atomic(false)
   private let wasMade = Atomic(false)
 
   /// Takes Ctrl-C, `kill` and hang-ups from here on. Once, before any other thread is started: they
   /// inherit that the signals are blocked.
   init() {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
+    guard let asked = Signal() else {
       fatalError("no pipe for signals: \(String(cString: strerror(errno)))")
     }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    (descriptor, bell) = (ends[0], ends[1])
+    self.asked = asked
     var signals = Self.signals
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    var thread = pthread_t()
-    let code = pthread_create(
-      &thread, nil,
-      { context in
-        Unmanaged<EndRequest>.fromOpaque(context!).takeRetainedValue().listen()
-        return nil
-      }, Unmanaged.passRetained(self).toOpaque())
-    guard code == 0 else {
-      fatalError("no thread for signals: \(String(cString: strerror(code)))")
-    }
-    pthread_detach(thread)
+    JoinableThread.begin { [self] in listen() }.detach()
   }
 
   private static var signals: sigset_t {
@@ -65,9 +54,7 @@ final class EndRequest: Sendable {
 
   /// Asks for the end, from any thread.
   func make() {
-    guard !wasMade.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    var byte: UInt8 = 0
-    _ = write(bell, &byte, 1)
+    if !wasMade.exchange(true, ordering: .acquiringAndReleasing) { asked.raise() }
   }
 
   /// Whether the end was asked for.

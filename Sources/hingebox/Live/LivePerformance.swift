@@ -42,7 +42,7 @@ final class LivePerformance {
       report: remark)
     do {
       for source in plan.sources.streams { try feeds.open(source) }
-      try Self.openControl(plan, feeds, report: reporter.report)
+      try Self.openControl(plan, feeds, report: remark)
       let writers = try plan.options.writings.create(
         preset: plan.rehearsal.openingName, configuration: configuration, report: reporter.report)
       let scores = plan.sources.scores
@@ -161,10 +161,11 @@ final class LivePerformance {
   }
 
   private func tellEnd(_ meters: OutputMeters) {
-    let tenths = Int(10 * Double(engine.snapshot.read().frame) / Double(output.granted.rate))
+    let seconds = Double(engine.snapshot.read().frame) / Double(output.granted.rate)
+    let played = FixedPoint.text(seconds, decimals: 1)
     let bad = feeds.badLines
     let lines = bad == 0 ? "" : ", \(bad) bad \(bad == 1 ? "line" : "lines")"
-    reporter.report("played \(tenths / 10).\(tenths % 10) s: \(meters.summary)\(lines)")
+    reporter.report("played \(played) s: \(meters.summary)\(lines)")
   }
 }
 

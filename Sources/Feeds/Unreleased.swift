@@ -1,7 +1,7 @@
 import Score
 
 /// What a feed has switched on and not off again: what must be let go when it goes away.
-struct HeldKeys {
+struct Unreleased {
   /// Something that sounds, or keeps others from sounding, until it is let go.
   enum Key: Hashable {
     case note(UInt8)
