@@ -42,7 +42,7 @@ extension EngineCore {
     case .bellowsHinge: bellows.autoPressure = nil
     case .air(let isOpen): bellows.isAirOpen = isOpen
     case .instrument(let choice): instrument = choice
-    case .snap(let direction): snap(direction)
+    case .snap: snaps += 1
     case .panic: releaseAll()
     case .chord, .strum, .pluck, .damp: break
     }
@@ -79,16 +79,7 @@ extension EngineCore {
   @_noAllocation @_noLocks
   private mutating func follow(_ change: HingeChange) {
     arm.take(change, resolution: tracker.resolution)
-    switch snapDetector.take(change) {
-    case .opening: snap(.open)
-    case .closing: snap(.closed)
-    case nil: break
-    }
-  }
-
-  @_noAllocation @_noLocks
-  private mutating func snap(_ direction: SnapDirection) {
-    snaps += 1
+    if case .some = snapDetector.take(change) { snaps += 1 }
   }
 
   // MARK: Keys
@@ -172,9 +163,8 @@ extension EngineCore {
       _ = release(row: UInt8(index >> 8), number: UInt8(index & 255))
     }
     while held.basses.count > 0 {
-      let index = held.basses.key(at: 0)
-      releaseBass(
-        root: UInt8(index / 6), row: StradellaRow(rawValue: UInt8(index % 6)) ?? .bass)
+      let (root, row) = HeldKeys.bass(at: held.basses.key(at: 0))
+      releaseBass(root: root, row: row)
     }
     while held.bassButtons.count > 0 {
       _ = bassButton(UInt8(held.bassButtons.key(at: 0)), isDown: false)
@@ -201,9 +191,9 @@ extension EngineCore {
 
   @_noAllocation @_noLocks
   private mutating func sound(bass index: Int) {
+    let (root, row) = HeldKeys.bass(at: index)
     rack.current.pointee.accordion.pressBass(
-      root: index / 6, row: StradellaRow(rawValue: UInt8(index % 6)) ?? .bass, pushed: true,
-      pulled: true)
+      root: Int(root), row: row, pushed: true, pulled: true)
   }
 
   @_noAllocation @_noLocks

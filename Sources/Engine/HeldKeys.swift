@@ -35,6 +35,12 @@ struct HeldKeys: ~Copyable {
     Int(root % 12) * 6 + Int(row.rawValue)
   }
 
+  /// The bass button that stands at a place in `basses`.
+  @_noAllocation @_noLocks
+  static func bass(at index: Int) -> (root: UInt8, row: StradellaRow) {
+    (UInt8(index / 6), StradellaRow(rawValue: UInt8(index % 6)) ?? .bass)
+  }
+
   /// The keys of one kind, and which of them are down.
   struct Row: BitwiseCopyable {
     private let velocities: UnsafeMutablePointer<UInt8>
