@@ -153,7 +153,7 @@ public final class FeedLoop: @unchecked Sendable {
   public var isOver: Bool { over.load(ordering: .acquiring) }
 
   /// Clients that are connected now, control commands among them.
-  public var clientCount: Int { clients.load(ordering: .relaxed) }
+  var clientCount: Int { clients.load(ordering: .relaxed) }
 
   /// The frame at which everything that was sent has been carried out, sweeps included.
   public var latestFrame: Int64 { latest.load(ordering: .acquiring) }

@@ -40,11 +40,11 @@ public final class Terminal: @unchecked Sendable {
     }
   }
 
-  public struct Size: Sendable, Equatable {
-    public var columns: Int
-    public var rows: Int
+  struct Size: Sendable, Equatable {
+    var columns: Int
+    var rows: Int
     /// 0 where the terminal does not tell.
-    public var pixelHeight: Int
+    var pixelHeight: Int
   }
 
   enum ReadResult: Equatable {
@@ -54,8 +54,8 @@ public final class Terminal: @unchecked Sendable {
     case gone
   }
 
-  public let path: String
-  public let style: Style
+  let path: String
+  let style: Style
   let descriptor: Int32
   private let original: termios
   private var waiting: [UInt8] = []
@@ -107,7 +107,7 @@ public final class Terminal: @unchecked Sendable {
   }
 
   /// Puts everything back as it was found. Once is enough, more do no harm.
-  public func restore() {
+  func restore() {
     waitToWrite()
     Self.withoutBackgroundStop { TerminalRescue.putBack() }
   }
@@ -130,7 +130,7 @@ public final class Terminal: @unchecked Sendable {
   }
 
   /// The window's size now; 80 × 24 where the terminal does not know.
-  public var size: Size {
+  var size: Size {
     var window = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0
     else { return Size(columns: 80, rows: 24, pixelHeight: 0) }
