@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 int hb_spawn(
@@ -47,4 +48,8 @@ int hb_pseudo_terminal(char *path, size_t size) {
     return -1;
   }
   return master;
+}
+
+int hb_signal_thread(pid_t process, pid_t thread, int signal) {
+  return (int)syscall(SYS_tgkill, process, thread, signal);
 }

@@ -86,6 +86,23 @@ import Testing
     #expect(terminal.text.contains("\u{1b}[?25h"))
   }
 
+  /// A fault is its thread's own: where it is blocked, the handler never runs.
+  @Test(arguments: [SIGSEGV, SIGABRT, SIGILL])
+  func aCrashRestoresTheTerminal(signal: Int32) async throws {
+    let terminal = try PseudoTerminal(.kitty)
+    let modes = terminal.modes
+    // Swift's backtracer would ask the player what to do next.
+    let run = try Hingebox(
+      ["-D", "null"], in: Folder(), input: .terminal, terminal: terminal,
+      environment: ["SWIFT_BACKTRACE": "enable=no"])
+    #expect(try await eventually { terminal.text.contains("°") })
+    #expect(terminal.modes != modes)
+    try run.sendToThread(signal: signal)
+    #expect(try await run.result(within: 10).status == nil)
+    #expect(terminal.modes == modes)
+    #expect(try await eventually { terminal.text.contains("\u{1b}[?25h") })
+  }
+
   /// A feed that is piped in, and the keyboard through `/dev/tty`.
   @Test func theKeyboardPlaysWhileAFeedIsPipedIn() async throws {
     let folder = try Folder()

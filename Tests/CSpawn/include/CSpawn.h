@@ -19,4 +19,7 @@ int hb_pipe(int ends[2]);
 /// \returns the descriptor, or -1.
 int hb_pseudo_terminal(char *path, size_t size);
 
+/// Sends a signal to one thread of a process.
+int hb_signal_thread(pid_t process, pid_t thread, int signal);
+
 #endif

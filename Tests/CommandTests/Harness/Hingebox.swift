@@ -123,6 +123,19 @@ final class Hingebox: Sendable {
 
   func send(signal number: Int32) { kill(process, number) }
 
+  /// Sends a signal, as a fault in it would, to a thread that leaves the shell's to others.
+  func sendToThread(signal number: Int32) throws {
+    let tasks = "/proc/\(process)/task"
+    for thread in try FileManager.default.contentsOfDirectory(atPath: tasks) {
+      let status = try String(contentsOfFile: "\(tasks)/\(thread)/status", encoding: .utf8)
+      let mask = status.firstMatch(of: /SigBlk:\s*([0-9a-f]+)/).flatMap { UInt64($0.1, radix: 16) }
+      guard let mask, mask >> UInt64(SIGTSTP - 1) & 1 == 1 else { continue }
+      _ = hb_signal_thread(process, pid_t(thread)!, number)
+      return
+    }
+    Issue.record("no such thread")
+  }
+
   var isRunning: Bool {
     end.withLock { end in
       if end != nil { return false }
