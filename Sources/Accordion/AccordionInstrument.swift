@@ -34,9 +34,13 @@ public struct AccordionInstrument: ~Copyable {
   private let mix: UnsafeMutablePointer<Float>
   private var treble: Side
   private var bass: Side
-  private var air = AirStep(signed: 0, wasPush: true, threshold: 18, seconds: 0.001)
+  private var air: AirStep
+  /// Pascals at the end of the control step, positive push.
+  private var pressure = 0.0
+  /// Frames that are left of the control step.
+  private var left = 0
   private let threshold: Double
-  private let seconds: Double
+  private let rate: Double
 
   /// Builds the box of a preset. Not for the audio thread.
   public init(_ preset: AccordionPreset, bank: ReedBank, rate: Double) {
@@ -44,7 +48,9 @@ public struct AccordionInstrument: ~Copyable {
     ranks = preset.ranks
     register = preset.registers.first?.ranks ?? preset.ranks
     threshold = preset.threshold
-    seconds = Double(AirStep.frames) / rate
+    self.rate = rate
+    air = AirStep(
+      signed: 0, wasPush: true, threshold: preset.threshold, rate: rate, frames: AirStep.whole)
     let box = Self.box(rate: rate)
     let level = pow(10, preset.level / 20)
     // One key of the first register at 300 Pa is −24 dBFS RMS.
@@ -56,8 +62,8 @@ public struct AccordionInstrument: ~Copyable {
     reeds = .allocate(capacity: reedCount)
     listed = .allocate(capacity: reedCount)
     listed.initialize(repeating: 0, count: reedCount)
-    mix = .allocate(capacity: AirStep.frames)
-    mix.initialize(repeating: 0, count: AirStep.frames)
+    mix = .allocate(capacity: AirStep.whole)
+    mix.initialize(repeating: 0, count: AirStep.whole)
 
     let smith = ReedSmith(preset: preset, bank: bank, rate: rate, firstRegister: register)
     for rank in 0..<Self.trebleRanks {
@@ -133,6 +139,12 @@ public struct AccordionInstrument: ~Copyable {
   @_noAllocation @_noLocks
   public mutating func select(_ choice: RankSet) {
     register = RankSet(rawValue: choice.rawValue & ranks.rawValue)
+    for position in 0..<listedCount {
+      let index = Int(listed[position])
+      // A slide moves as slowly as a pallet falls.
+      reeds[index].openingSpeed = air.closing
+      moveAtOnce(index)
+    }
   }
 
   private static let firstBassReed = trebleRanks * keys
@@ -154,7 +166,8 @@ public struct AccordionInstrument: ~Copyable {
     if reed.pointee.pushed == 0, reed.pointee.pulled == 0 {
       // A finger takes about 50 ms gently and a few milliseconds hard (Llanos-Vázquez 2015, p. 164).
       let gentle = 1 - Double(velocity) / 127
-      reed.pointee.openingSpeed = Float(seconds / (0.003 + 0.047 * gentle * gentle))
+      let seconds = 0.004 + 0.046 * gentle * gentle
+      reed.pointee.openingSpeed = Float(Double(AirStep.whole) / rate / seconds)
     }
     if pushed { reed.pointee.pushed &+= 1 }
     if pulled { reed.pointee.pulled &+= 1 }
@@ -163,6 +176,7 @@ public struct AccordionInstrument: ~Copyable {
       listed[listedCount] = UInt16(index)
       listedCount += 1
     }
+    moveAtOnce(index)
   }
 
   @_noAllocation @_noLocks
@@ -170,6 +184,22 @@ public struct AccordionInstrument: ~Copyable {
     let reed = reeds + index
     if pushed, reed.pointee.pushed > 0 { reed.pointee.pushed -= 1 }
     if pulled, reed.pointee.pulled > 0 { reed.pointee.pulled -= 1 }
+    moveAtOnce(index)
+  }
+
+  /// Lets a pallet that moves within a control step move from that very frame, and not from the
+  /// next step.
+  @_noAllocation @_noLocks
+  private func moveAtOnce(_ index: Int) {
+    guard left > 0 else { return }
+    let rest = AirStep(
+      signed: pressure, wasPush: air.isPush, threshold: threshold, rate: rate, frames: left)
+    _ = reeds[index].advance(rest, isRankOn: isRankOn(index))
+  }
+
+  @_noAllocation @_noLocks
+  private func isRankOn(_ index: Int) -> Bool {
+    index >= Self.firstBassReed || register.rawValue & (1 << reeds[index].rank) != 0
   }
 
   // MARK: Sounding
@@ -180,7 +210,10 @@ public struct AccordionInstrument: ~Copyable {
   @_noAllocation @_noLocks
   public mutating func advance(pressure: Double) -> Double {
     air = AirStep(
-      signed: pressure, wasPush: air.isPush, threshold: threshold, seconds: seconds)
+      signed: pressure, wasPush: air.isPush, threshold: threshold, rate: rate,
+      frames: AirStep.whole)
+    self.pressure = pressure
+    left = AirStep.whole
     var taken = 0.0
     var kept = 0
     for position in 0..<listedCount {
@@ -190,10 +223,7 @@ public struct AccordionInstrument: ~Copyable {
         reed.pointee.isListed = false
         continue
       }
-      let isRankOn =
-        Int(index) >= Self.firstBassReed
-        || register.rawValue & (1 << reed.pointee.rank) != 0
-      taken += reed.pointee.advance(air, isRankOn: isRankOn)
+      taken += reed.pointee.advance(air, isRankOn: isRankOn(Int(index)))
       listed[kept] = index
       kept += 1
     }
@@ -201,7 +231,8 @@ public struct AccordionInstrument: ~Copyable {
     return taken
   }
 
-  /// Adds frames to an interleaved stereo mix; at most as many as are left of the control step.
+  /// Adds frames to an interleaved stereo mix; at most as many as are left of the
+  /// control step.
   /// - Parameter gain: what the instrument is multiplied by.
   @_noAllocation @_noLocks
   public mutating func render(
@@ -211,6 +242,7 @@ public struct AccordionInstrument: ~Copyable {
     treble.add(mix, to: output, count: count, gain: gain)
     sum(areBass: true, count: count)
     bass.add(mix, to: output, count: count, gain: gain)
+    left -= count
   }
 
   @_noAllocation @_noLocks

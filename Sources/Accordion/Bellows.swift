@@ -42,9 +42,15 @@ public struct Bellows: Sendable, BitwiseCopyable {
     }
   }
 
+  /// How far the air button's valve is open, 0…1.
+  private var valve = 0.0
+
   /// Per second: how fast the open air button lets pressure out. A fold of 240°/s keeps under a
   /// reed's threshold.
   private static var airButton: Double { 8_000 }
+  /// Seconds in which the valve opens or closes: as long as a pallet takes, so that it does not
+  /// click.
+  private static var valveTime: Double { 0.02 }
   /// Seconds in which auto bellows reach what they hold by a factor of e.
   private static var autoTime: Double { 0.03 }
 
@@ -61,11 +67,13 @@ public struct Bellows: Sendable, BitwiseCopyable {
   @_noAllocation @_noLocks
   public mutating func advance(seconds: Double, speed: Double, air: Double) {
     pressure = next
+    let travel = seconds / Self.valveTime
+    valve = isAirOpen ? min(1, valve + travel) : max(0, valve - travel)
     if let held = autoPressure, !isAirOpen {
       next = held + (pressure - held) * decay(seconds / Self.autoTime)
     } else {
       let source = -speed * constants.drive
-      let losses = constants.leak + air + (isAirOpen ? Self.airButton : 0)
+      let losses = constants.leak + air + Self.airButton * valve * valve * valve
       let drives = source > 0 ? pressure < source : pressure > source
       let pull = drives && source != 0 ? constants.fill : 0
       let rest = pull * source / (pull + losses)

@@ -25,17 +25,18 @@ struct Reed: BitwiseCopyable {
   /// Keys and buttons that hold its pallet open to pushed and to pulled air.
   var pushed: UInt8 = 0
   var pulled: UInt8 = 0
-  /// How far the pallet and the rank's slide let air through, 0…1, and how fast that opens, per
-  /// step.
+  /// How far the pallet and the rank's slide are open, 0…1, and how fast they open, per step.
   var opening: Float = 0
   var openingSpeed: Float = 1
   /// The tongue's swing; 1 is the swing at 300 Pa.
   var swing: Float = 0
   var isSpeaking = false
+  /// The air has turned, and the tongue that spoke is falling silent for the other to begin.
+  var isTurning = false
   /// On the list of reeds that may sound.
   var isListed = false
 
-  var phase: UInt32 = 0
+  var phase: UInt32
   var phaseStep: UInt32 = 0
   /// What the wave is multiplied by, and the table it is read from with the part of the next one.
   var gain: Float = 0
@@ -46,8 +47,9 @@ struct Reed: BitwiseCopyable {
 
   init(
     tables: UnsafeMutablePointer<Float>, step: Double, sag: Double, air: Double, ringing: Float,
-    rank: UInt8, isLoaded: Bool
+    rank: UInt8, isLoaded: Bool, phase: UInt32
   ) {
+    self.phase = phase
     self.tables = tables
     self.step = step
     self.sag = sag
@@ -65,14 +67,15 @@ struct Reed: BitwiseCopyable {
     }
   }
 
-  /// One control step: decides pitch, loudness and wave for the 32 frames that follow.
+  /// One control step, or what is left of one when a pallet moves within it: decides pitch,
+  /// loudness and wave for the frames that follow.
   /// - Returns: the air it takes, per second.
   @_noAllocation @_noLocks
   mutating func advance(_ air: AirStep, isRankOn: Bool) -> Double {
     let isOpen = isRankOn && (air.isPush ? pushed : pulled) > 0
     let target: Float = isOpen ? 1 : 0
     if opening < target {
-      opening = min(target, opening + openingSpeed)
+      opening = min(target, opening + openingSpeed * air.part)
     } else {
       opening = max(target, opening - air.closing)
     }
@@ -83,12 +86,14 @@ struct Reed: BitwiseCopyable {
     let base = min(Int(min(layer, oldLayer)), ReedTable.layers - 2)
     table = tables + base * ReedTable.stride
     blend = oldLayer - Float(base)
-    blendStep = (layer - oldLayer) / Float(AirStep.frames)
+    blendStep = (layer - oldLayer) / Float(air.frames)
 
-    let end = swing == 0 ? 0 : air.flow * opening
+    // A pallet starts and lands softly: a smooth step, for a straight one would click.
+    let passage = opening * opening * (3 - 2 * opening)
+    let end = isTurning ? gain * air.turning : swing == 0 ? 0 : air.flow * passage
     // Ramps end where rounding takes them; silence has to be exact.
     if end == 0, gain < 1e-7 { gain = 0 }
-    gainStep = (end - gain) / Float(AirStep.frames)
+    gainStep = (end - gain) / Float(air.frames)
     let fall = sag * (air.pressure - 300)
     phaseStep = UInt32(step * (1 - fall + fall * fall / 2))
     return isOpen && air.pressure >= air.stops ? self.air : 0
@@ -96,14 +101,21 @@ struct Reed: BitwiseCopyable {
 
   @_noAllocation @_noLocks
   private mutating func grown(_ air: AirStep) -> Float {
-    // The air turned: its own tongue is at rest.
-    var swing = air.hasTurned ? 0 : swing
+    var swing = swing
+    if air.hasTurned { isTurning = swing > 0 }
+    if isTurning {
+      // Heard no more than the other tongue will be when it begins.
+      if gain * swing > Self.rest * air.flow * air.swing { return swing }
+      isTurning = false
+      swing = Self.rest * air.swing
+    }
+    let isNew = !isSpeaking
     isSpeaking = opening > 0 && air.pressure >= (isSpeaking ? air.stops : air.starts)
     guard isSpeaking else {
-      swing *= ringing
+      swing *= air.frames == AirStep.whole ? ringing : 1
       return swing < 1e-5 ? 0 : swing
     }
-    swing = max(swing, Self.seed * air.swing)
+    swing = max(swing, (isNew ? Self.seed : Self.rest) * air.swing)
     let ratio = air.swing / swing
     let rest = 1 + (ratio * ratio - 1) * (isLoaded ? air.slowGrowth : air.growth)
     return air.swing / _unsafePerformance { rest.squareRoot() }
@@ -111,6 +123,8 @@ struct Reed: BitwiseCopyable {
 
   /// The part of its full swing with which the opening pallet's puff starts a tongue.
   private static var seed: Float { 0.1 }
+  /// The part with which a tongue begins that no pallet's puff starts, when the air turns.
+  private static var rest: Float { 0.02 }
 
   /// Adds `count` frames to a mono mix.
   @_noAllocation @_noLocks
@@ -143,8 +157,12 @@ struct Reed: BitwiseCopyable {
 
 /// What the bellows give all reeds for one control step of 32 frames.
 struct AirStep: BitwiseCopyable {
-  static var frames: Int { @_noAllocation @_noLocks get { 32 } }
+  /// Frames in a whole step.
+  static var whole: Int { @_noAllocation @_noLocks get { 32 } }
 
+  /// Frames that this one lasts, and which part of a whole step that is.
+  let frames: Int
+  let part: Float
   /// Pascals, without the direction.
   let pressure: Double
   let isPush: Bool
@@ -159,30 +177,40 @@ struct AirStep: BitwiseCopyable {
   /// Pascals at which a tongue starts and at which it stops.
   let starts: Double
   let stops: Double
-  /// How far a pallet closes in a step.
+  /// How far a pallet or slide closes in a step.
   let closing: Float
+  /// What is heard, after a step, of a tongue that the air has left.
+  let turning: Float
 
   /// - Parameters:
   ///   - signed: pascals, positive push.
   ///   - wasPush: the direction of the step before.
   ///   - threshold: pascals at which a tongue starts.
-  ///   - seconds: the step's length.
+  ///   - rate: frames a second.
+  ///   - frames: the step's length, at most a whole one's.
   @_noAllocation @_noLocks
-  init(signed: Double, wasPush: Bool, threshold: Double, seconds: Double) {
+  init(signed: Double, wasPush: Bool, threshold: Double, rate: Double, frames: Int) {
+    self.frames = frames
+    part = Float(frames) / Float(Self.whole)
+    let seconds = Double(frames) / rate
     pressure = abs(signed)
     isPush = signed > 0 || (signed == 0 && wasPush)
     hasTurned = isPush != wasPush
-    let part = pressure / 300
-    flow = Float(_unsafePerformance { part.squareRoot() })
-    swing = flow
+    let ratio = pressure / 300
+    swing = Float(_unsafePerformance { ratio.squareRoot() })
+    // Air flows as √p, and less where it is too slow to be turbulent: so it passes through zero
+    // without a corner. The two are equal at 300 Pa.
+    let corner = 0.03
+    flow = swing * Float((1 + corner) * ratio / (ratio + corner))
     // 11 ms at mf (300 Pa) and 27 ms at p (100 Pa), never under 9 ms: growth of 0.75 and 0.32 dB
     // a millisecond as Llanos-Vázquez measured (thesis, 2015, tables 4.7 and 4.8).
-    let time = part > 0.14 ? max(0.009, 0.011 + 0.008 * (1 / part - 1)) : 0.060
+    let time = ratio > 0.14 ? max(0.009, 0.011 + 0.008 * (1 / ratio - 1)) : 0.060
     growth = Float(decay(2 * seconds / time))
     slowGrowth = Float(decay(2 * seconds / (1.5 * time)))
     starts = threshold
     stops = 0.6 * threshold
     // A pallet falls in 10 to 30 ms.
-    closing = Float(seconds / 0.015)
+    closing = Float(seconds / 0.025)
+    turning = Float(decay(seconds / 0.003))
   }
 }

@@ -5,9 +5,8 @@ import Synthesis
 ///
 /// A table for each quarter of an octave of pitch and each of several swings of the tongue. Its
 /// partials stop below 0.45 of the sample rate for the highest reed that reads it, so nothing
-/// aliases. All waves of one pitch are scaled together, so that the loudness at 300 Pa is that of
-/// a wave of RMS 1 behind the box's filter, and the swing alone makes loud and soft, bright and
-/// dark.
+/// aliases. A wave's RMS behind the box's filter is the swing, so that loudness follows the swing
+/// alike at every pitch.
 public final class ReedBank: @unchecked Sendable {
   /// The reeds of E1 (rank L of E2) to A8 (rank H of A7).
   private static let lowest = 28
@@ -45,13 +44,13 @@ public final class ReedBank: @unchecked Sendable {
     let partials = max(1, Int(min(0.45 * rate, Self.highestPartial) / top))
     let transform = FourierTransform(size: ReedTable.period)
 
-    let reference = Spectrum(law, swing: 1, partials: partials, transform: transform)
     let frequency = 440 * exp2((middle - 69) / 12)
-    let unit = 1 / reference.loudness { box.gain(at: Double($0) * frequency) }
-    for layer in 0..<ReedTable.layers {
+    // The first layer is no swing, and stays silent.
+    for layer in 1..<ReedTable.layers {
       let part = Double(layer) / Double(ReedTable.layers - 1)
       let swing = Double(ReedTable.greatestSwing) * part * part
       var spectrum = Spectrum(law, swing: swing, partials: partials, transform: transform)
+      let unit = swing / spectrum.loudness { box.gain(at: Double($0) * frequency) }
       let wave = spectrum.wave(transform)
       let table = tables + (region * ReedTable.layers + layer) * ReedTable.stride
       for n in 0..<ReedTable.period { table[n] = Float(wave[n] * unit) }

@@ -62,10 +62,12 @@ struct ReedSmith {
     // Q of 80, as between Tarnopolsky, Fletcher and Lai (2000), 55, and Millot and Baumann (2007),
     // 95.
     let ring = 80 / (.pi * frequency)
+    // Reeds that all began alike would add up to higher peaks; the golden ratio spreads them.
+    let phase = UInt32(truncatingIfNeeded: (rank * 128 + sounding) &* 2_654_435_769)
     return Reed(
       tables: bank.tables(for: sounding), step: frequency / rate * 0x1p32,
       sag: fall / 1000 * log(2) / 1200, air: air * Self.size(frequency),
-      ringing: Float(exp(-Double(AirStep.frames) / rate / ring)), rank: UInt8(rank),
-      isLoaded: sounding < 45)
+      ringing: Float(exp(-Double(AirStep.whole) / rate / ring)), rank: UInt8(rank),
+      isLoaded: sounding < 45, phase: phase)
   }
 }

@@ -21,9 +21,10 @@ import Testing
     #expect(rendering.level(0.5, 2) < -90)
   }
 
-  @Test func fasterFoldsAreLouderAndBrighter() throws {
+  @Test(arguments: ["E3", "C4", "A4", "A5", "F#6"])
+  func fasterFoldsAreLouderAndBrighter(key: String) throws {
     let measured = try [15.0, 30, 60, 120, 240].map { speed in
-      let rendering = try folded(speed)
+      let rendering = try folded(speed, keys: ["register M", "note on \(key)"])
       let end = 0.5 + 170 / speed
       let start = max(0.8, end - 2)
       return (
@@ -85,6 +86,7 @@ import Testing
     let pull = rendering.level(1.2, 1.55)
     let push = rendering.level(2, 2.5)
     #expect(abs(pull - push) < 1)
+    // In silence for the ear, but not cut off: the note's own level is back within 0.15 s.
     let dip = (0..<20).map { rendering.level(1.6 + 0.005 * Double($0), 1.605 + 0.005 * Double($0)) }
     #expect(dip.min()! < pull - 12)
     #expect(rendering.level(1.75, 1.85) > pull - 3)

@@ -50,15 +50,19 @@ import Testing
   }
 
   @Test func anEventTakesEffectOnItsFrame() throws {
-    // A note off cannot sound before its frame, and nothing else is random: two performances that
-    // differ in one event are equal up to that frame and differ soon after the next control frame.
+    // Two performances that differ in one event are equal up to its frame, but for the limiter's
+    // delay of 0.9 ms, and differ from the frame after: there the ramp has gone one step.
     let held = "0 bellows auto 300\n0 note on A4\n"
     let a = try Rendering(held, seconds: 1.2)
-    let b = try Rendering(held + "1 note off A4\n", seconds: 1.2)
-    let first = zip(a.samples, b.samples).enumerated().first { $0.element.0 != $0.element.1 }!
-    let delay = 43
-    #expect((48_000 + delay..<48_000 + delay + 33).contains(first.offset / 2))
-    #expect(b.applied.map(\.event.frame) == [0, 0, 48_000])
+    for (event, frame) in [
+      ("note off A4", 48_000), ("note off A4", 48_001), ("note on C5", 48_031),
+      ("note on C5", 48_032), ("register M", 48_017), ("bass on C", 48_009),
+    ] {
+      let b = try Rendering(held + "\(Double(frame) / 48_000) \(event)\n", seconds: 1.2)
+      let first = zip(a.samples, b.samples).enumerated().first { $0.element.0 != $0.element.1 }!
+      #expect((1...2).contains(first.offset / 2 - 43 - frame), "\(event) at \(frame)")
+      #expect(b.applied.map(\.event.frame) == [0, 0, Int64(frame)])
+    }
   }
 
   @Test func timesBecomeTheNearestFrameHalvesUp() {
@@ -101,6 +105,16 @@ import Testing
     var nothing: Float = 0
     engine.render(into: &nothing, frames: 0)
     #expect(engine.send(Event(frame: 0, .panic), from: .feeds))
+  }
+
+  @Test func aSweepThatGoesOnUnderARangeIsNotInterrupted() throws {
+    let rendering = try Rendering(
+      "0 note on A4\n0 hinge sweep 80 45 0.5\n0.5 hinge sweep 45 10 0.5", seconds: 1
+    ) { $0.hingeRange = .fixed(closed: 0, open: 90) }
+    // 70°/s on the device is 140°/s of 0 to 180.
+    for row in rendering.log where (20..<99).contains(row.index) {
+      #expect(abs(row.speed + 140) < 1)
+    }
   }
 
   @Test func sweepsSampleEveryTenMillisecondsAndAtTheirEnd() throws {
