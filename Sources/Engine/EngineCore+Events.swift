@@ -57,16 +57,17 @@ extension EngineCore {
     guard var running = sweep else { return .done }
     let angle = running.next()
     sweep = running
-    let isNewPlace = isFirst && abs(angle - (tracker.hinge?.angle ?? angle)) > 5
+    // A sweep that begins elsewhere does not move the bellows there.
     return move(
-      HingeSample(angle: angle, time: time, feed: running.feed), isNewPlace: isNewPlace)
+      HingeSample(angle: angle, time: time, feed: running.feed),
+      reach: isFirst ? 5 : .infinity)
   }
 
   @_noAllocation @_noLocks
   private mutating func move(
-    _ sample: HingeSample, isNewPlace: Bool = false
+    _ sample: HingeSample, reach: Double = .infinity
   ) -> Applied.Outcome {
-    switch tracker.take(sample, isNewPlace: isNewPlace) {
+    switch tracker.take(sample, reach: reach) {
     case .taken(let change):
       follow(change)
       return .done

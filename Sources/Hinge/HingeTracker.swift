@@ -43,17 +43,17 @@ public struct HingeTracker: ~Copyable {
   deinit { feeds.deallocate() }
 
   /// Takes a sample. Samples come in the order of their times.
-  /// - Parameter isNewPlace: the sender knows that the hinge did not move here, as where a sweep
-  ///   begins elsewhere.
+  /// - Parameter reach: degrees, after calibration, beyond which the sender knows that the hinge
+  ///   did not move here, as where a sweep begins elsewhere.
   @_noAllocation @_noLocks
-  public mutating func take(_ sample: HingeSample, isNewPlace: Bool = false) -> Verdict {
+  public mutating func take(_ sample: HingeSample, reach: Double = .infinity) -> Verdict {
     guard isFeedOn else { return .feedIsOff }
     guard let raw = sample.angle else { return .taken(end(at: sample.time)) }
     if let bad = BadSample(raw) {
       count(bad)
       return .bad(bad)
     }
-    return .taken(move(to: raw, sample, isKnownPlace: isNewPlace))
+    return .taken(move(to: raw, sample, reach: reach))
   }
 
   /// Turns the listening off or on at a time, in seconds. Turning it off ends the hinge for every
@@ -110,15 +110,18 @@ public struct HingeTracker: ~Copyable {
 
   @_noAllocation @_noLocks
   private mutating func move(
-    to raw: Double, _ sample: HingeSample, isKnownPlace: Bool
+    to raw: Double, _ sample: HingeSample, reach: Double
   ) -> HingeChange {
     let old = hinge
     let isNewSource = places.isNewSource(sample.feed)
     var isNewPlace =
-      isKnownPlace || !isThere || isNewSource || places.isSilent(at: sample.time)
+      !isThere || isNewSource || places.isSilent(at: sample.time)
     rawAngle = isNewPlace ? raw : shortWay(from: rawAngle, to: raw)
     let angle = calibration.angle(of: rawAngle)
-    if let old, places.isJump(by: angle - old.angle, at: sample.time) { isNewPlace = true }
+    if let old {
+      let change = angle - old.angle
+      if abs(change) > reach || places.isJump(by: change, at: sample.time) { isNewPlace = true }
+    }
     places.take(feed: sample.feed, at: sample.time)
     let known = resolution ?? 0
     feed = Int(sample.feed) & (FeedMemory.feeds - 1)

@@ -19,7 +19,7 @@ struct Motion: BitwiseCopyable {
   /// make any.
   private static var shortestSpan: Double { 0.010 }
   /// Degrees: a finer sensor's noise is not taken for motion.
-  private static var finestStep: Double { 0.125 }
+  private static var finestStep: Double { 0.25 }
   /// Seconds after which a change has nothing more to say.
   private static var memory: Double { 0.7 }
   /// Degrees per second under which a hinge is still.
@@ -191,7 +191,8 @@ struct Motion: BitwiseCopyable {
   @_noAllocation @_noLocks
   private mutating func due(after last: Double, isFirst: Bool) {
     usual = isFirst ? last : usual + (last - usual) / 4
-    interval = max(last, usual)
+    // A feed that has become faster is not held as long as the slow one was.
+    interval = max(last, min(usual, 2 * last))
   }
 
   /// The speed of a lone change of several steps.
