@@ -4,13 +4,11 @@ import Score
 
 /// Writes down what was played, as a performance that renders to what was heard.
 ///
-/// It holds what took effect, at the frame where it did. Where a `--hinge-range` was on, hinge
-/// samples have the angle and the status that the instruments saw, so the record is rendered
-/// without one; else they are as they came, and everything is made of them as it was.
+/// It holds what took effect, at the frame where it did. Hinge samples are as they came, so that
+/// everything is made of them anew as it was; the options that this takes are told in its head.
 public final class Recorder {
   private let file: TextFile
   private let rate: Double
-  private let range: HingeRange
   /// The feed of the last hinge line: of the other lines it does not matter.
   private var feed: UInt8 = 0
   /// The frame at which the last sweep has ended by itself.
@@ -26,7 +24,6 @@ public final class Recorder {
   ) throws(OutputFileError) {
     file = try TextFile(creating: path, report: report)
     rate = configuration.rate
-    range = configuration.hingeRange
     file.write("# Played on Hingebox. To hear it again: hingebox play THIS, or as a file:\n")
     file.write("# hingebox render\(Self.options(configuration)) THIS -o OUT.wav\n")
     file.write(ScoreWriter.line(.preset(preset), at: 0) + "\n")
@@ -36,6 +33,11 @@ public final class Recorder {
   private static func options(_ configuration: EngineConfiguration) -> String {
     var options = " --rate \(FixedPoint.text(configuration.rate, decimals: 0))"
     if configuration.gain != 0 { options += " --gain \(configuration.gain)" }
+    switch configuration.hingeRange {
+    case .full: break
+    case .fixed(let closed, let open): options += " --hinge-range \(closed):\(open)"
+    case .automatic: options += " --hinge-range auto"
+    }
     if configuration.hingeSpeed != 1 { options += " --hinge-speed \(configuration.hingeSpeed)" }
     if let layout = configuration.layout { options += " --layout \(layout.rawValue)" }
     return options
@@ -51,35 +53,21 @@ public final class Recorder {
   private func heard(_ applied: Applied) -> Statement? {
     let event = applied.event
     switch event.statement {
-    case .hinge(_, let status):
+    case .hinge, .hingeNone:
       // A sample that is no angle, or not listened to, still ends a sweep.
       let endsSweep = event.frame < sweepEnd
       sweepEnd = 0
       guard applied.outcome == .done || endsSweep else { return nil }
       feed = event.feed
-      guard range != .full, applied.outcome == .done, let hinge = applied.hinge else {
-        return event.statement
-      }
-      return .hinge(angle: hinge.angle, status: status ?? hinge.status)
-    case .hingeNone:
-      let endsSweep = event.frame < sweepEnd
-      sweepEnd = 0
-      guard applied.outcome == .done || endsSweep else { return nil }
-      feed = event.feed
       return event.statement
-    case .hingeSweep(let from, let to, let seconds):
+    case .hingeSweep(_, _, let seconds):
       // Its first sample may be refused and a later one taken.
       feed = event.feed
       sweepEnd = event.frame + Event.frame(at: seconds, rate: rate)
-      return .hingeSweep(from: calibrated(from), to: calibrated(to), seconds: seconds)
+      return event.statement
     default:
       return applied.outcome == .done ? event.statement : nil
     }
-  }
-
-  private func calibrated(_ angle: Double) -> Double {
-    guard case .fixed(let closed, let open) = range else { return angle }
-    return max(0, min(180, (angle - closed) / (open - closed) * 180))
   }
 
   func flush() { file.flush() }

@@ -102,15 +102,22 @@ import Testing
       ])
   }
 
-  /// 0…132° on the device is 0…180° for the instruments: 66° is 90°.
-  @Test func recordOfACalibratedHingeHasTheAnglesThatTheInstrumentsSaw() throws {
+  /// Statuses and sweeps are made of the device's own angles, so only those make them again.
+  @Test(arguments: [
+    (HingeRange.fixed(closed: 10, open: 132), "--hinge-range 10.0:132.0"),
+    (.automatic, "--hinge-range auto"),
+  ])
+  func recordOfACalibratedHingeHasTheDevicesAnglesAndSaysTheRange(
+    range: HingeRange, option: String
+  ) throws {
     let record = try record(
-      "hinge 66\n0.1 hinge 0\n0.2 hinge sweep 66 132 0.1\n", range: .fixed(closed: 0, open: 132))
+      "hinge 66\n0.1 hinge 0\n0.2 hinge sweep 170 0 0.1\n", range: range)
     #expect(
       record.dropFirst().map(\.statement) == [
-        .hinge(angle: 90, status: .partiallyOpen), .hinge(angle: 0, status: .closed),
-        .hingeSweep(from: 90, to: 180, seconds: 0.1),
+        .hinge(angle: 66, status: nil), .hinge(angle: 0, status: nil),
+        .hingeSweep(from: 170, to: 0, seconds: 0.1),
       ])
+    #expect(try scratch.read("record").contains("render --rate 48000 \(option) THIS"))
   }
 
   @Test func traceHasEverySampleAndWhyItWasNotTaken() throws {
