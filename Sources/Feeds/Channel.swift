@@ -29,7 +29,7 @@ final class Channel {
   var feed: Feed
   /// A preset statement that was taken out of the feed; what follows waits until it was sent.
   var preset: Awaited?
-  /// The frame of the last statement that was sent.
+  /// The frame at which what was sent is over: the last statement's, or the end of a sweep.
   var lastSent: Int64 = 0
   private var answers = Answers()
   private var limiter = ReportLimiter()

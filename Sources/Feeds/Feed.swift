@@ -114,12 +114,16 @@ struct Feed {
   mutating func wasSent(_ statement: Statement) { unreleased.take(statement) }
 
   /// Holds the letting go of what is still down, to follow everything that was said.
-  /// - Parameter isHeldElsewhere: whether another feed holds the key too.
-  mutating func letGo(now: Int64, isHeldElsewhere: (Unreleased.Key) -> Bool) {
+  /// - Parameters:
+  ///   - frame: now, or the end of a sweep that is still under way.
+  ///   - isHeldElsewhere: whether another feed holds the key too.
+  mutating func letGo(
+    noEarlierThan frame: Int64, isHeldElsewhere: (Unreleased.Key) -> Bool
+  ) {
     let down = unreleased.keys
     unreleased = Unreleased()
     for key in down where !isHeldElsewhere(key) {
-      hold(key.release, at: max(now, clock.latest), line: 0, isAnswered: true)
+      hold(key.release, at: max(frame, clock.latest), line: 0, isAnswered: true)
     }
   }
 }

@@ -52,8 +52,8 @@ extension FeedLoop {
     let event = Event(frame: entry.frame, feed: entry.feed, entry.statement)
     guard engine.send(event, from: .feeds) else { return false }
     channel.feed.wasSent(entry.statement)
-    channel.lastSent = max(channel.lastSent, entry.frame)
-    note(sentUntil: event.end(rate: engine.configuration.rate))
+    channel.lastSent = max(channel.lastSent, event.end(rate: engine.configuration.rate))
+    note(sentUntil: channel.lastSent)
     channel.answer(entry, nil, report: report)
     return true
   }
@@ -79,7 +79,7 @@ extension FeedLoop {
       if channel.kind == .control {
         close(channel)
       } else if !channel.feed.unreleased.isEmpty {
-        channel.feed.letGo(now: now) { key in
+        channel.feed.letGo(noEarlierThan: max(now, channel.lastSent)) { key in
           channels.contains { $0 !== channel && $0.feed.unreleased.contains(key) }
         }
       } else if channel.lastSent <= now {

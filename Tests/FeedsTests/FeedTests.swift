@@ -92,7 +92,7 @@ import Testing
     var feed = feed()
     _ = take("note on A4\n2 note on C4\n".utf8, &feed)
     while !feed.held.isEmpty { feed.wasSent(feed.removeFirst().statement) }
-    feed.letGo(now: 300) { $0 == .note(60) }
+    feed.letGo(noEarlierThan: 300) { $0 == .note(60) }
     let release = feed.removeFirst()
     #expect(release.statement == .noteOff(key: 69))
     #expect(release.frame == 2000)
