@@ -21,9 +21,14 @@ extension StradellaRow {
     self = row
   }
 
+  /// Roots from C by semitones, as the circle of fifths spells them from D flat to F sharp.
+  private static let roots = [
+    "C", "Db", "D", "Eb", "E", "F", "F#", "G", "Ab", "A", "Bb", "B",
+  ]
+
   /// The button of a root (a pitch class, C = 0) in this row.
   public func name(ofRoot root: UInt8) -> String {
-    let root = NoteName.name(ofPitchClass: root)
+    let root = Self.roots[Int(root % 12)]
     return self == .bass ? root : "\(root):\(word)"
   }
 

@@ -17,7 +17,7 @@ import Testing
     (.hinge(angle: 0.1 + 0.2, status: nil), "hinge 0.30000000000000004"),
     (.noteOn(key: 66, velocity: 96), "note on F#4 96"),
     (.noteOff(key: 0), "note off C-1"),
-    (.bassOn(root: 10, row: .seventh), "bass on A#:7"),
+    (.bassOn(root: 10, row: .seventh), "bass on Bb:7"),
     (.bassOff(root: 0, row: .bass), "bass off C"),
     (.register(.ranks([.middleSharp, .low])), "register LM+"),
     (.register(.named(Name("next")!)), "register \"next\""),
