@@ -1,5 +1,17 @@
 import Glibc
 
+/// The three descriptors that a program begins with.
+enum StandardStreams {
+  /// Opens nothing at all in place of those that were closed, lest a file, a socket or a pipe of
+  /// our own get their numbers and be read as standard input or written to as standard error.
+  static func fill() {
+    for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
+      // The lowest free number is this one.
+      _ = open("/dev/null", O_RDWR)
+    }
+  }
+}
+
 /// Standard output, written whole.
 enum StandardOutput {
   /// - Throws: `Failure` when it cannot be written. A reader that has gone has seen what it

@@ -1,5 +1,6 @@
 import Glibc
 
+StandardStreams.fill()
 signal(SIGPIPE, SIG_IGN)
 
 do {

@@ -7,10 +7,12 @@ import Testing
   static let fade = 480
 
   /// A run's capture is what `render` makes of its record, up to the closing fade.
-  private func expectRecordToSoundAsHeard(in folder: Folder) async throws {
+  private func expectRecordToSoundAsHeard(
+    in folder: Folder, with options: String = ""
+  ) async throws {
     let live = try Alsa.captured(in: folder)
-    let render = try await Hingebox.run(
-      "render", "live.hinge", "-o", "offline.wav", in: folder)
+    let words = "render \(options) live.hinge -o offline.wav".split(separator: " ")
+    let render = try await Hingebox(words.map(String.init), in: folder).result()
     #expect(render.status == 0, "\(render.errors)")
     let offline = try WaveFile(folder.bytes("offline.wav")).samples
     let count = min(live.count, offline.count) - 2 * Self.fade
@@ -35,6 +37,32 @@ import Testing
       input: .text(text))
     #expect(run.status == 0, "\(run.errors)")
     try await expectRecordToSoundAsHeard(in: folder)
+  }
+
+  /// A range that is learnt changes under a sweep; the record's head says that it was on.
+  @Test(arguments: ["--hinge-range auto", "--hinge-range 20:132"])
+  func aLiveRunUnderARangeIsWhatItsRecordRendersToUnderIt(range: String) async throws {
+    let folder = try Folder()
+    let score = try folder.write(
+      "0 note on A4\n0 hinge 100\n0.2 hinge sweep 100 170 0.8\n1 hinge sweep 170 0 1\n2 hinge 30\n",
+      to: "sweeps.hinge")
+    let words = "play -D capture --record live.hinge \(range) \(score)".split(separator: " ")
+    let run = try await Hingebox(words.map(String.init), in: folder).result()
+    #expect(run.status == 0, "\(run.errors)")
+    try await expectRecordToSoundAsHeard(in: folder, with: range)
+  }
+
+  /// What a feed still holds at its end is let go once its own sweep is over, and not before.
+  @Test func aPipedNoteSoundsUntilThePipesSweepIsOver() async throws {
+    let folder = try Folder()
+    let run = try await Hingebox.run(
+      "-D", "capture", "--record", "live.hinge", in: folder,
+      input: .text("note on C4\nhinge sweep 20 160 1\n"))
+    #expect(run.status == 0, "\(run.errors)")
+    let off = try #require(
+      try folder.text("live.hinge").split(separator: "\n").first { $0.hasSuffix("note off C4") })
+    #expect(try #require(Double(off.prefix { $0 != " " })) >= 1)
+    #expect(try Alsa.captured(in: folder).contains { abs($0) > 0.01 })
   }
 
   /// With nothing but standard input, and no terminal, it plays to the end of the tail.

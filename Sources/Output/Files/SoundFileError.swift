@@ -21,9 +21,9 @@ public enum SoundFileError: Error, Equatable, CustomStringConvertible {
     case .rateRefused(let path, let rate):
       "\(path): this kind of file cannot hold \(rate) Hz; try --rate 48000"
     case .cannotCreate(let path, let reason):
-      "\(path): cannot create the file (\(reason)); choose another place with -o"
+      "\(path): cannot create the file (\(reason)); choose another place"
     case .cannotWrite(let path, let reason):
-      "\(path): cannot write (\(reason)); free some space or choose another place with -o"
+      "\(path): cannot write (\(reason)); free some space or choose another place"
     case .tooLong(let path):
       "\(path): a WAV file ends at 4 GiB; write .flac, or render a shorter part"
     case .pipeClosed:

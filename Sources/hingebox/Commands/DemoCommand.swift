@@ -13,6 +13,7 @@ struct DemoCommand {
     try arguments.allowOperands(upTo: 1)
     options = try LiveOptions(arguments)
     preset = arguments.operands.first
+    try options.writings.check(besides: Self.file)
   }
 
   func run() throws -> ExitStatus {

@@ -12,6 +12,7 @@ struct PlayCommand {
     options = try LiveOptions(arguments)
     sources = try LiveSources(arguments)
     preset = arguments.value(.preset)
+    try options.writings.check(inputs: sources.scores)
   }
 
   func run() throws -> ExitStatus {

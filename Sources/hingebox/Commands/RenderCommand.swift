@@ -31,6 +31,7 @@ struct RenderCommand {
       throw Failure.misuse("render wants -o OUT, a name that ends in .wav, .flac or .ogg")
     }
     self.output = output
+    try writings.check(besides: output, inputs: inputs)
   }
 
   func run() throws -> ExitStatus {

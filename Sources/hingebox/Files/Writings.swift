@@ -19,6 +19,14 @@ final class Writings {
     trace = arguments.value(.trace)
   }
 
+  /// - Parameters:
+  ///   - output: a sound file that is written as well.
+  ///   - inputs: files that are read.
+  /// - Throws: `Failure` when one of the files would destroy another.
+  func check(besides output: String? = nil, inputs: [String] = []) throws {
+    try DistinctFiles.check(written: [output, record, log, trace], read: inputs)
+  }
+
   /// Creates them. When one cannot be created, none is, and what was there stays as it was.
   /// - Parameter report: told, on the thread that writes, when a file cannot be written further.
   func create(
