@@ -64,18 +64,23 @@ let package = Package(
     tests("Threads", ["Threads"]),
     tests("Synthesis", ["Synthesis"]),
     tests("Accordion", ["Accordion", "Presets", "Score"]),
-    tests("Engine", ["Engine", "Accordion", "Synthesis", "Presets", "Score", "Hinge"]),
+    tests(
+      "Engine",
+      ["Engine", "Accordion", "Synthesis", "Presets", "Score", "Hinge", "SeededRandom"]),
 
     tests("Output", ["Output", "Engine", "Threads", "Presets", "Score", "CSndFile", "FaultPCM"]),
     .target(
       name: "FaultPCM", dependencies: ["CALSA"], path: "Tests/FaultPCM", publicHeadersPath: ".",
       cSettings: [.define("PIC"), .define("_GNU_SOURCE")]),
 
+    // The same random numbers in every run.
+    .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+
     tests("Presets", ["Presets", "Score"]),
 
-    tests("Score", ["Score", "Hinge"]),
-    tests("Hinge", ["Hinge", "Score"]),
-    tests("Guitar", ["Guitar", "Presets", "Score", "Hinge"]),
+    tests("Score", ["Score", "Hinge", "SeededRandom"]),
+    tests("Hinge", ["Hinge", "Score", "SeededRandom"]),
+    tests("Guitar", ["Guitar", "Presets", "Score", "Hinge", "SeededRandom"]),
 
     tests("Screen", ["Screen", "Engine", "Presets", "Score", "Hinge"]),
 

@@ -1,5 +1,6 @@
 import Engine
 import Glibc
+import SeededRandom
 import Testing
 
 /// One motion of the hand sounds alike whatever feed tells of it.
@@ -22,12 +23,8 @@ import Testing
   /// The level of A4 on one rank over the steady part of a fold.
   func level(_ feed: Feed, speed: Double) throws -> Double {
     let travel = 150 / speed
-    // A small generator of its own, so that each run wanders alike.
-    var state: UInt64 = 42
-    func random() -> Double {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Double(state >> 11) / Double(1 << 53) - 0.5
-    }
+    var generator = SeededGenerator(seed: 42)
+    func random() -> Double { Double.random(in: -0.5..<0.5, using: &generator) }
     var lines = ["0 register M", "0 note on A4"]
     var last = 0.0
     for number in 0...Int((0.5 + travel) * feed.rate) {

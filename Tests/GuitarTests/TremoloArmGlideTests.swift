@@ -1,6 +1,7 @@
 import Foundation
 import Hinge
 import Presets
+import SeededRandom
 import Testing
 
 @testable import Guitar
@@ -98,7 +99,7 @@ struct TremoloArmGlideTests {
   @Test("whatever the feed, the bend is finite, within the preset and free of clicks")
   func anyFeed() {
     for seed in 0..<200 {
-      var random = Generator(seed: UInt64(seed))
+      var random = SeededGenerator(seed: UInt64(seed))
       var time = 0.0
       let rate = [3.0, 10, 60, 500].randomElement(using: &random)!
       let samples = (0..<Int(rate * 3)).map { _ in
@@ -115,18 +116,5 @@ struct TremoloArmGlideTests {
       // All 14 semitones in the shortest glide of 5 ms, 7 control steps.
       #expect(zip(run.bends, run.bends.dropFirst()).allSatisfy { abs($0 - $1) <= 14.0 / 7 + 1e-9 })
     }
-  }
-}
-
-/// SplitMix64 (Steele, Lea and Flood 2014).
-private struct Generator: RandomNumberGenerator {
-  var state: UInt64
-  init(seed: UInt64) { state = seed }
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,20 +1,6 @@
 import Hinge
+import SeededRandom
 import Testing
-
-/// A repeatable source of numbers (SplitMix64, Steele, Lea and Flood 2014).
-struct Randomness: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 /// A fold at one speed, between two rests, as some sensor would report it.
 struct Feed: CustomTestStringConvertible {
@@ -59,7 +45,7 @@ struct Feed: CustomTestStringConvertible {
 
   /// The samples, up to a second after the fold, at whole frames of 48 kHz.
   func samples() -> [HingeSample] {
-    var random = Randomness(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var samples: [HingeSample] = []
     var time = 0.0
     while time < end + 1 {

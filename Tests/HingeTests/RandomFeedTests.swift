@@ -1,10 +1,11 @@
 import Hinge
+import SeededRandom
 import Testing
 
 /// A feed that does what it likes: folds, rests, dithers, jumps, falls silent, changes source,
 /// sends what is no angle.
 func randomSamples(seed: UInt64) -> [HingeSample] {
-  var random = Randomness(seed: seed)
+  var random = SeededGenerator(seed: seed)
   var samples: [HingeSample] = []
   var time = 0.0
   var angle = Double.random(in: 0...180, using: &random)
@@ -101,7 +102,7 @@ struct RandomFeedTests {
   @Test("samples within 2 ms of the first of a group count as one, the last of them")
   func groups() {
     // 30°/s at 50 Hz, each sample behind a burst of others of the 1.9 ms before it.
-    var random = Randomness(seed: 9)
+    var random = SeededGenerator(seed: 9)
     var alone: [HingeSample] = []
     var burst: [HingeSample] = []
     for index in 1..<100 {

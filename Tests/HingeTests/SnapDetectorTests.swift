@@ -1,4 +1,5 @@
 import Hinge
+import SeededRandom
 import Testing
 
 /// When a hinge snaps.
@@ -79,7 +80,7 @@ struct SnapDetectorTests {
   @Test("agrees with a plain reference on 1,000 random walks")
   func walks() {
     for seed in 0..<1000 {
-      var random = Randomness(seed: UInt64(seed))
+      var random = SeededGenerator(seed: UInt64(seed))
       var angle = Double.random(in: 0...180, using: &random)
       let stride = [1.0, 4, 15].randomElement(using: &random)!
       let angles = (0..<200).map { _ in

@@ -1,11 +1,12 @@
 import Hinge
+import SeededRandom
 import Testing
 
 /// What must make no speed at all.
 struct StillnessTests {
   @Test("two values in turn make no speed", arguments: [0.02, 0.1, 1, 5], [10.0, 30, 60, 1000])
   func dither(step: Double, rate: Double) {
-    var random = Randomness(seed: 7)
+    var random = SeededGenerator(seed: 7)
     let samples = (0..<Int(rate * 10)).map { index in
       HingeSample(angle: Bool.random(using: &random) ? 90 : 90 + step, time: Double(index) / rate)
     }
@@ -36,7 +37,7 @@ struct StillnessTests {
 
   @Test("a fine sensor's noise is not taken for motion")
   func noise() {
-    var random = Randomness(seed: 3)
+    var random = SeededGenerator(seed: 3)
     let samples = (0..<1000).map {
       HingeSample(angle: 90 + .random(in: -0.09...0.09, using: &random), time: Double($0) / 100)
     }

@@ -1,5 +1,6 @@
 import Hinge
 import Score
+import SeededRandom
 
 extension Statement {
   /// Any statement that the language can say, with equal chances for each kind.

@@ -1,5 +1,6 @@
 import Hinge
 import Score
+import SeededRandom
 import Testing
 
 /// Whatever comes over a wire is read or refused in words; it never ends the instrument.

@@ -1,5 +1,6 @@
 import Hinge
 import Score
+import SeededRandom
 import Testing
 
 /// What is written reads back as it was.
