@@ -27,6 +27,8 @@ public final class Engine: @unchecked Sendable {
   /// A row every 10 ms; drained like `applied`.
   public let log = Ring<LogRow>(capacity: 4_096)
 
+  /// How many ports there are: read by the audio thread, which cannot count them.
+  private let ports = Port.allCases.count
   private let queues: UnsafeMutablePointer<Ring<Event>>
   private let core: UnsafeMutablePointer<EngineCore>
   private let bank: ReedBank
@@ -40,8 +42,8 @@ public final class Engine: @unchecked Sendable {
     self.configuration = configuration
     clock = Published(
       PlayClock(frame: 0, nanoseconds: 0, rate: configuration.rate, period: 0))
-    queues = .allocate(capacity: Self.ports)
-    for port in 0..<Self.ports { (queues + port).initialize(to: Ring(capacity: 8_192)) }
+    queues = .allocate(capacity: ports)
+    for port in 0..<ports { (queues + port).initialize(to: Ring(capacity: 8_192)) }
     bank = ReedBank(rate: configuration.rate)
     arriving = Ring(capacity: PreparedRigs.places)
     retired = Ring(capacity: 2 * PreparedRigs.places)
@@ -55,8 +57,6 @@ public final class Engine: @unchecked Sendable {
     core.pointee.show(snapshot)
   }
 
-  private static let ports = Port.allCases.count
-
   deinit {
     snapshot.deallocate()
     clock.deallocate()
@@ -67,7 +67,7 @@ public final class Engine: @unchecked Sendable {
     while let rig = arriving.pop() { rig.deinitialize(count: 1).deallocate() }
     arriving.deallocate()
     retired.deallocate()
-    for port in 0..<Self.ports { queues[port].deallocate() }
+    for port in 0..<ports { queues[port].deallocate() }
     queues.deallocate()
   }
 
@@ -101,7 +101,7 @@ public final class Engine: @unchecked Sendable {
   @_noAllocation @_noLocks
   public func render(into output: UnsafeMutablePointer<Float>, frames: Int) {
     _unsafePerformance { RealtimeContext.enter() }
-    core.pointee.collect(from: queues, count: 4)
+    core.pointee.collect(from: queues, count: ports)
     core.pointee.render(into: output, frames: frames)
     core.pointee.show(snapshot)
     _unsafePerformance { RealtimeContext.exit() }
