@@ -142,7 +142,10 @@ public final class FeedLoop: @unchecked Sendable {
     wake.raise()
     thread?.join()
     thread = nil
-    for channel in channels { channel.close() }
+    for channel in channels {
+      channel.finishReports(report)
+      channel.close()
+    }
     for listener in listeners { listener.close() }
     channels = []
     listeners = []
