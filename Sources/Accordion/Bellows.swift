@@ -48,9 +48,8 @@ public struct Bellows: Sendable, BitwiseCopyable {
   /// Per second: how fast the open air button lets pressure out. A fold of 240°/s keeps under a
   /// reed's threshold.
   private static var airButton: Double { 8_000 }
-  /// Seconds in which the valve opens or closes: as long as a pallet takes, so that it does not
-  /// click.
-  private static var valveTime: Double { 0.02 }
+  /// Seconds in which the valve opens or closes, slowly enough not to click.
+  private static var valveTime: Double { 0.04 }
   /// Seconds in which auto bellows reach what they hold by a factor of e.
   private static var autoTime: Double { 0.03 }
 

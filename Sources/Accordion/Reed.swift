@@ -81,7 +81,9 @@ struct Reed: BitwiseCopyable {
     }
     swing = grown(air)
 
-    let layer = ReedTable.layer(of: swing)
+    // A tongue whose air falls away faster than it can follow moves on, but nothing drives the
+    // flow through its slot: it is heard as one that had followed.
+    let layer = ReedTable.layer(of: min(swing, Self.lead * air.swing))
     let oldLayer = Float((table - tables) / ReedTable.stride) + blend
     let base = min(Int(min(layer, oldLayer)), ReedTable.layers - 2)
     table = tables + base * ReedTable.stride
@@ -123,6 +125,8 @@ struct Reed: BitwiseCopyable {
 
   /// The part of its full swing with which the opening pallet's puff starts a tongue.
   private static var seed: Float { 0.1 }
+  /// How far a tongue is heard to move beyond what the air would keep up.
+  private static var lead: Float { 1.2 }
   /// The part with which a tongue begins that no pallet's puff starts, when the air turns.
   private static var rest: Float { 0.02 }
 
