@@ -140,19 +140,19 @@ extension EngineCore {
 
   @_noAllocation @_noLocks
   private mutating func bassButton(_ number: UInt8, isDown: Bool) -> Applied.Outcome {
-    guard let button = rack.current.pointee.layout.bassButton(Int(number)) else {
-      return .outside
-    }
-    if isDown {
-      if held.bassButtons.press(Int(number), velocity: 100) {
-        sound(bassButton: Int(number))
+    let button = rack.current.pointee.layout.bassButton(Int(number))
+    guard isDown else {
+      // What is held may be a button of the preset before, and is let go all the same.
+      if held.bassButtons.release(Int(number)), let button {
+        rack.current.pointee.accordion.releaseBass(
+          root: button.push.root, row: button.push.row, pushed: true, pulled: false)
+        rack.current.pointee.accordion.releaseBass(
+          root: button.pull.root, row: button.pull.row, pushed: false, pulled: true)
       }
-    } else if held.bassButtons.release(Int(number)) {
-      rack.current.pointee.accordion.releaseBass(
-        root: button.push.root, row: button.push.row, pushed: true, pulled: false)
-      rack.current.pointee.accordion.releaseBass(
-        root: button.pull.root, row: button.pull.row, pushed: false, pulled: true)
+      return .done
     }
+    if case .none = button { return .outside }
+    if held.bassButtons.press(Int(number), velocity: 100) { sound(bassButton: Int(number)) }
     return .done
   }
 

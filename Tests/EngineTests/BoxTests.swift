@@ -122,6 +122,26 @@ import Testing
     #expect(rendering.level(3.7, 4) < -90)
   }
 
+  /// A melodeon's bass button is none of the next preset's, but the finger is still on it.
+  @Test(arguments: ["panic", "bass button 1 off"])
+  func buttonsOfThePresetBeforeAreLetGo(release: String) throws {
+    var melodeon = Preset.standard
+    melodeon.accordion.layout = .melodeon
+    let rendering = try Rendering(
+      """
+      0 bellows auto 300
+      0 bass button 1 on
+      0 button 2:3 on
+      1 preset musette
+      2 \(release)
+      2 button 2:3 off
+      """, seconds: 3, preset: melodeon)
+    #expect(rendering.row(at: 0.5).voices == 2)
+    #expect(rendering.level(0.5, 1) > -35)
+    #expect(rendering.snapshot.voices == 0)
+    #expect(rendering.level(2.5, 3) < -90)
+  }
+
   @Test func panicLetsEverythingGo() throws {
     let rendering = try Rendering(
       """
