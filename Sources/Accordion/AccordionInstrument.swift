@@ -27,7 +27,6 @@ public struct AccordionInstrument: ~Copyable {
 
   private let bank: ReedBank
   private let reeds: UnsafeMutablePointer<Reed>
-  private let reedCount: Int
   /// The reeds that may sound, in the order in which they were opened.
   private let listed: UnsafeMutablePointer<UInt16>
   private var listedCount = 0
@@ -58,7 +57,7 @@ public struct AccordionInstrument: ~Copyable {
     let key = pow(10, -24.0 / 20) / voices.squareRoot()
     treble = Side(box: box, gain: level * key, pan: preset.treblePan)
     bass = Side(box: box, gain: level * pow(10, -36.0 / 20), pan: preset.bassPan)
-    reedCount = Self.firstBassReed + StradellaMachine.reeds
+    let reedCount = Self.firstBassReed + StradellaMachine.reeds
     reeds = .allocate(capacity: reedCount)
     listed = .allocate(capacity: reedCount)
     listed.initialize(repeating: 0, count: reedCount)

@@ -55,7 +55,7 @@ public struct Limiter: ~Copyable {
   }
 
   /// Whether it is turning anything down, or coming back from it.
-  public var isWorking: Bool {
+  private var isWorking: Bool {
     @_noAllocation @_noLocks get { calm <= lookAhead || sum < one * Int64(lookAhead) }
   }
 
