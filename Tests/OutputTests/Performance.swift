@@ -43,6 +43,8 @@ enum Performance {
     var notices: [String]
     /// The part of one processor that the audio thread took.
     var load: Double
+    /// Seconds from the start until it was asked to stop.
+    var playing: Double
     /// Seconds that stopping took.
     var stopping: Double
   }
@@ -60,13 +62,14 @@ enum Performance {
       notices += output.takeNotices()
       processor = max(processor, output.processorSeconds)
     }
-    let load = processor / Self.seconds(since: start)
+    let playing = Self.seconds(since: start)
     let failure = output.failure
     let stop = MonotonicClock.now()
     let meters = output.stop()
     return Outcome(
       granted: output.granted, meters: meters, failure: failure,
-      notices: notices + output.takeNotices(), load: load, stopping: Self.seconds(since: stop))
+      notices: notices + output.takeNotices(), load: processor / playing, playing: playing,
+      stopping: Self.seconds(since: stop))
   }
 
   static func seconds(since nanoseconds: UInt64) -> Double {
