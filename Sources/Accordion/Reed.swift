@@ -17,14 +17,16 @@ struct Reed: BitwiseCopyable {
   let air: Double
   /// The part of its swing that it keeps over a step once it has no air.
   let ringing: Float
-  /// Which rank it belongs to.
-  let rank: UInt8
+  /// The part of the box that it sounds into.
+  let channel: Channels.Part
   /// Whether it is of the lowest octave, whose tips are loaded and slow.
   let isLoaded: Bool
 
   /// Keys and buttons that hold its pallet open to pushed and to pulled air.
   var pushed: UInt8 = 0
   var pulled: UInt8 = 0
+  /// The slide of its rank is open.
+  var isRankOn = true
   /// How far the pallet and the rank's slide are open, 0…1, and how fast they open, per step.
   var opening: Float = 0
   var openingSpeed: Float = 1
@@ -47,7 +49,7 @@ struct Reed: BitwiseCopyable {
 
   init(
     tables: UnsafeMutablePointer<Float>, step: Double, sag: Double, air: Double, ringing: Float,
-    rank: UInt8, isLoaded: Bool, phase: UInt32
+    channel: Channels.Part, isLoaded: Bool, phase: UInt32
   ) {
     self.phase = phase
     self.tables = tables
@@ -55,7 +57,7 @@ struct Reed: BitwiseCopyable {
     self.sag = sag
     self.air = air
     self.ringing = ringing
-    self.rank = rank
+    self.channel = channel
     self.isLoaded = isLoaded
     table = tables
   }
@@ -71,7 +73,7 @@ struct Reed: BitwiseCopyable {
   /// loudness and wave for the frames that follow.
   /// - Returns: the air it takes, per second.
   @_noAllocation @_noLocks
-  mutating func advance(_ air: AirStep, isRankOn: Bool) -> Double {
+  mutating func advance(_ air: AirStep) -> Double {
     let isOpen = isRankOn && (air.isPush ? pushed : pulled) > 0
     let target: Float = isOpen ? 1 : 0
     if opening < target {
@@ -156,65 +158,5 @@ struct Reed: BitwiseCopyable {
     self.phase = phase
     self.gain = gain
     self.blend = blend
-  }
-}
-
-/// What the bellows give all reeds for one control step of 32 frames.
-struct AirStep: BitwiseCopyable {
-  /// Frames in a whole step.
-  static var whole: Int { @_noAllocation @_noLocks get { 32 } }
-
-  /// Frames that this one lasts, and which part of a whole step that is.
-  let frames: Int
-  let part: Float
-  /// Pascals, without the direction.
-  let pressure: Double
-  let isPush: Bool
-  /// The direction changed since the step before.
-  let hasTurned: Bool
-  /// The air's speed and the swing that a tongue grows towards; both 1 at 300 Pa.
-  let flow: Float
-  let swing: Float
-  /// e^(−2T/τ) over a step of T, for τ of growth of most reeds, and of the loaded ones.
-  let growth: Float
-  let slowGrowth: Float
-  /// Pascals at which a tongue starts and at which it stops.
-  let starts: Double
-  let stops: Double
-  /// How far a pallet or slide closes in a step.
-  let closing: Float
-  /// What is heard, after a step, of a tongue that the air has left.
-  let turning: Float
-
-  /// - Parameters:
-  ///   - signed: pascals, positive push.
-  ///   - wasPush: the direction of the step before.
-  ///   - threshold: pascals at which a tongue starts.
-  ///   - rate: frames a second.
-  ///   - frames: the step's length, at most a whole one's.
-  @_noAllocation @_noLocks
-  init(signed: Double, wasPush: Bool, threshold: Double, rate: Double, frames: Int) {
-    self.frames = frames
-    part = Float(frames) / Float(Self.whole)
-    let seconds = Double(frames) / rate
-    pressure = abs(signed)
-    isPush = signed > 0 || (signed == 0 && wasPush)
-    hasTurned = isPush != wasPush
-    let ratio = pressure / 300
-    swing = Float(_unsafePerformance { ratio.squareRoot() })
-    // Air flows as √p, and less where it is too slow to be turbulent: so it passes through zero
-    // without a corner. The two are equal at 300 Pa.
-    let corner = 0.03
-    flow = swing * Float((1 + corner) * ratio / (ratio + corner))
-    // 11 ms at mf (300 Pa) and 27 ms at p (100 Pa), never under 9 ms: growth of 0.75 and 0.32 dB
-    // a millisecond as Llanos-Vázquez measured (thesis, 2015, tables 4.7 and 4.8).
-    let time = ratio > 0.14 ? max(0.009, 0.011 + 0.008 * (1 / ratio - 1)) : 0.060
-    growth = Float(decay(2 * seconds / time))
-    slowGrowth = Float(decay(2 * seconds / (1.5 * time)))
-    starts = threshold
-    stops = 0.6 * threshold
-    // A pallet falls in 10 to 30 ms.
-    closing = Float(seconds / 0.025)
-    turning = Float(decay(seconds / 0.003))
   }
 }

@@ -19,7 +19,7 @@ public final class ReedBank: @unchecked Sendable {
   /// Builds all tables; about 50 ms.
   /// - Parameter rate: frames a second.
   public init(rate: Double) {
-    let box = AccordionInstrument.box(rate: rate)
+    let box = Box.grille(rate: rate)
     let regions = (Self.highest - Self.lowest) / Self.keysPerRegion + 1
     count = regions * ReedTable.layers * ReedTable.stride
     tables = .allocate(capacity: count)

@@ -35,11 +35,11 @@ struct ReedSmith {
     case .middleSharp: cents = tremolo
     default: cents = 0
     }
-    return reed(sounding: sounding, cents: cents, rank: rank)
+    return reed(sounding: sounding, cents: cents, rank: rank, channel: .treble)
   }
 
   /// A reed of the bass side, which is tuned straight.
-  func bassReed(key: Int) -> Reed { reed(sounding: key, cents: 0, rank: 0) }
+  func bassReed(key: Int) -> Reed { reed(sounding: key, cents: 0, rank: 0, channel: .bass) }
 
   /// Semitones from a key to what a rank sounds.
   private static func transposition(of rank: Int) -> Int {
@@ -53,7 +53,7 @@ struct ReedSmith {
   /// The air of a reed relative to one of 440 Hz: an area that goes with the tongue's length.
   private static func size(_ frequency: Double) -> Double { pow(440 / frequency, 0.8) }
 
-  private func reed(sounding: Int, cents: Double, rank: Int) -> Reed {
+  private func reed(sounding: Int, cents: Double, rank: Int, channel: Channels.Part) -> Reed {
     let octave = Double(sounding - 60) / 12
     let frequency = preset.a4 * exp2((Double(sounding - 69) + cents / 100) / 12)
     // 14 cents for each kilopascal at C4, doubling each octave down to C2: Misdariis, Ricot and
@@ -67,7 +67,7 @@ struct ReedSmith {
     return Reed(
       tables: bank.tables(for: sounding), step: frequency / rate * 0x1p32,
       sag: fall / 1000 * log(2) / 1200, air: air * Self.size(frequency),
-      ringing: Float(exp(-Double(AirStep.whole) / rate / ring)), rank: UInt8(rank),
+      ringing: Float(exp(-Double(AirStep.whole) / rate / ring)), channel: channel,
       isLoaded: sounding < 45, phase: phase)
   }
 }

@@ -2,6 +2,7 @@ import Accordion
 import Guitar
 import Presets
 import Score
+import Synthesis
 
 /// A preset, built: all that the audio thread needs to play it.
 ///
@@ -17,6 +18,8 @@ struct Rig: ~Copyable {
   /// Degrees at which a snap fires, and that arm it again.
   let snapTravel: Double
   let snapRearm: Double
+  /// Interleaved stereo of a control step, before the fade between rigs.
+  private let mix: UnsafeMutablePointer<Float>
   private let registers: UnsafeMutablePointer<Register>
   private let registerCount: Int
   /// The number of the register that is on; `nil` for a bare set of ranks.
@@ -35,6 +38,8 @@ struct Rig: ~Copyable {
     arm = TremoloArm(preset.guitar.arm, rate: configuration.rate)
     snapTravel = preset.snap.travel
     snapRearm = preset.snap.rearm
+    mix = .allocate(capacity: 2 * Int(EngineCore.controlFrames))
+    mix.initialize(repeating: 0, count: 2 * Int(EngineCore.controlFrames))
     registerCount = preset.accordion.registers.count
     registers = .allocate(capacity: max(1, registerCount))
     for (index, register) in preset.accordion.registers.enumerated() {
@@ -44,7 +49,25 @@ struct Rig: ~Copyable {
     register = registerCount == 0 ? nil : 0
   }
 
-  deinit { registers.deallocate() }
+  deinit {
+    mix.deallocate()
+    registers.deallocate()
+  }
+
+  /// Adds frames to an interleaved stereo mix; at most as many as are left of the control step.
+  /// - Parameter gain: what the rig is multiplied by.
+  @_noAllocation @_noLocks
+  mutating func render(
+    into output: UnsafeMutablePointer<Float>, count: Int, gain: GainRamp
+  ) {
+    for index in 0..<2 * count { mix[index] = 0 }
+    accordion.render(into: mix, count: count)
+    for frame in 0..<count {
+      let gain = gain.gain(after: frame)
+      output[2 * frame] += mix[2 * frame] * gain
+      output[2 * frame + 1] += mix[2 * frame + 1] * gain
+    }
+  }
 
   /// The name of the register that is on; empty for a bare set of ranks.
   var registerName: Name {

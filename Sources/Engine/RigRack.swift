@@ -66,10 +66,10 @@ struct RigRack: ~Copyable {
   mutating func render(
     into output: UnsafeMutablePointer<Float>, count: Int
   ) -> UnsafeMutablePointer<Rig>? {
-    current.pointee.accordion.render(into: output, count: count, gain: fade)
+    current.pointee.render(into: output, count: count, gain: fade)
     fade.pass(count)
     for index in 0..<leavingCount {
-      leaving[index].rig.pointee.accordion.render(
+      leaving[index].rig.pointee.render(
         into: output, count: count, gain: leaving[index].fade)
       leaving[index].fade.pass(count)
     }
