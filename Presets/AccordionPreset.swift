@@ -22,16 +22,11 @@ public struct AccordionPreset: Sendable, Equatable {
     "registers",
     """
     The register switches, in the order of `register next`, each with a name and the ranks that it \
-    opens; the first is on at the start. Left out, they are those of the default that the ranks \
-    allow.
+    opens; the first is on at the start. Left out, they are all the usual ones that the ranks can \
+    make. Any other set of the ranks can be chosen too, as in `register LM`.
     """)
-  public var registers = [
-    RegisterPreset(name: "musette", ranks: [.middleFlat, .middle, .middleSharp]),
-    RegisterPreset(name: "bandoneon", ranks: [.low, .middle]),
-    RegisterPreset(name: "violin", ranks: [.middle, .middleSharp]),
-    RegisterPreset(name: "clarinet", ranks: [.middle]),
-    RegisterPreset(name: "bassoon", ranks: [.low]),
-  ]
+  public var registers = UsualRegisters.switches(
+    of: [.low, .middleFlat, .middle, .middleSharp])
 
   @Parameter("a4", .hertz, 390...470, "Frequency of A4 at 300 Pa.")
   public var a4 = 440.0
@@ -97,10 +92,7 @@ extension AccordionPreset: PresetPart {
   }
 
   mutating func settle(given keys: [String], at place: PresetPlace) throws(PresetError) {
-    if !keys.contains("registers") {
-      registers = registers.filter { $0.ranks.isSubset(of: ranks) }
-      if registers.isEmpty { registers = [RegisterPreset(name: "master", ranks: ranks)] }
-    }
+    if !keys.contains("registers") { registers = UsualRegisters.switches(of: ranks) }
     for (index, register) in registers.enumerated() {
       let place = place.key("registers").index(index)
       if registers[..<index].contains(where: { $0.name == register.name }) {

@@ -22,10 +22,13 @@ struct Explanation {
   }
 
   /// A parameter: its value, what it may be and was, and what it does.
+  /// - Parameter lines: what stands below the value, each on a line of its own.
   mutating func add(
-    _ name: String, value: String, allowed: String, standard: String, meaning: String
+    _ name: String, value: String, lines: [String], allowed: String, standard: String,
+    meaning: String
   ) {
     text += "\n" + Self.wrapped("\(name): \(value)", indent: "  ", hanging: "      ")
+    text += lines.map { "      \($0)\n" }.joined()
     text += Self.wrapped(meaning, indent: "      ")
     let byDefault = standard.isEmpty ? "" : "; by default \(standard)"
     text += Self.wrapped("May be \(allowed)\(byDefault).", indent: "      ")

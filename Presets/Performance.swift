@@ -5,15 +5,14 @@ public enum Performance {
   /// The performance that `hingebox demo` plays, as text of the performance language. What calls
   /// for a register that the preset has not is left out.
   public static func demo(for preset: Preset) -> String {
-    let names = Set(preset.accordion.registers.map(\.name))
-    return String(decoding: PackageResources.demo_hinge, as: UTF8.self)
+    String(decoding: PackageResources.demo_hinge, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
       .filter { line in
         let words = line.split(separator: " ")
         guard let word = words.firstIndex(of: "register"), word + 1 < words.count else {
           return true
         }
-        return names.contains(String(words[word + 1]))
+        return Name(String(words[word + 1])).map { preset.accordion.has(.named($0)) } ?? false
       }
       .joined(separator: "\n")
   }

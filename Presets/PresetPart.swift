@@ -72,8 +72,10 @@ struct Field<Part: PresetPart> {
     explain = { part, explanation in
       let value = part[keyPath: parameter].wrappedValue
       explanation.add(
-        declared.name, value: value.shown(in: declared.unit), allowed: Value.allowed(limits),
-        standard: declared.standard.shown(in: declared.unit), meaning: declared.meaning)
+        declared.name, value: value.shown(in: declared.unit), lines: value.shownLines,
+        allowed: Value.allowed(limits),
+        standard: value.shownLines.isEmpty ? declared.standard.shown(in: declared.unit) : "",
+        meaning: declared.meaning)
     }
   }
 

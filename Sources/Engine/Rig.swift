@@ -20,9 +20,11 @@ struct Rig: ~Copyable {
   let snapRearm: Double
   /// Interleaved stereo of a control step, before the fade between rigs.
   private let mix: UnsafeMutablePointer<Float>
+  /// Those of the switches, then those that only their names choose.
   private let registers: UnsafeMutablePointer<Register>
   private let registerCount: Int
-  /// The number of the register that is on; `nil` for a bare set of ranks.
+  private let switchCount: Int
+  /// The number of the register that is on; `nil` for a set of ranks without a name.
   private(set) var register: Int?
 
   private struct Register: BitwiseCopyable {
@@ -40,13 +42,15 @@ struct Rig: ~Copyable {
     snapRearm = preset.snap.rearm
     mix = .allocate(capacity: 2 * Int(EngineCore.controlFrames))
     mix.initialize(repeating: 0, count: 2 * Int(EngineCore.controlFrames))
-    registerCount = preset.accordion.registers.count
+    let named = preset.accordion.namedRegisters
+    switchCount = preset.accordion.registers.count
+    registerCount = named.count
     registers = .allocate(capacity: max(1, registerCount))
-    for (index, register) in preset.accordion.registers.enumerated() {
+    for (index, register) in named.enumerated() {
       (registers + index).initialize(
         to: Register(name: Name(register.name) ?? Name(), ranks: register.ranks))
     }
-    register = registerCount == 0 ? nil : 0
+    register = switchCount == 0 ? nil : 0
   }
 
   deinit {
@@ -69,7 +73,7 @@ struct Rig: ~Copyable {
     }
   }
 
-  /// The name of the register that is on; empty for a bare set of ranks.
+  /// The name of the register that is on; empty for a set of ranks without one.
   var registerName: Name {
     @_noAllocation @_noLocks get {
       guard let register else { return Name() }
@@ -82,8 +86,9 @@ struct Rig: ~Copyable {
   mutating func select(_ choice: RegisterChoice) -> Bool {
     switch choice {
     case .next:
-      guard registerCount > 0 else { return false }
-      select(register: ((register ?? -1) + 1) % registerCount)
+      guard switchCount > 0 else { return false }
+      let next = (register ?? -1) + 1
+      select(register: next < switchCount ? next : 0)
     case .ranks(let ranks):
       guard ranks.rawValue != 0, ranks.rawValue & ~accordion.ranks.rawValue == 0 else {
         return false

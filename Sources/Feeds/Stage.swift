@@ -86,15 +86,6 @@ public final class Stage: Sendable {
 }
 
 extension AccordionPreset {
-  /// Whether a performance may choose this register.
-  func has(_ choice: RegisterChoice) -> Bool {
-    switch choice {
-    case .next: true
-    case .ranks(let wanted): !wanted.isEmpty && ranks.isSuperset(of: wanted)
-    case .named(let name): registers.contains { $0.name == name.text }
-    }
-  }
-
   /// In words, that there is no such register, and which there are.
   func refusal(of choice: RegisterChoice, in preset: String) -> String {
     let wanted =

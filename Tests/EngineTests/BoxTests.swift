@@ -112,6 +112,22 @@ import Testing
     #expect(rendering.snapshot.register.text == "musette")
   }
 
+  /// Only named by its usual name: the box has no switch of it.
+  @Test func aUsualNameChoosesItsRanksWhereNoSwitchHasThem() throws {
+    let one = try Preset(
+      json: #"{"accordion": {"ranks": "LMH", "registers": [{"name": "reedy", "ranks": "M"}]}}"#,
+      file: "one.json")
+    func register(after text: String) throws -> (name: String, ranks: RankSet) {
+      let snapshot = try Rendering(text, seconds: 0.1, preset: one).snapshot
+      return (snapshot.register.text, snapshot.ranks)
+    }
+    #expect(try register(after: "0 register organ") == ("organ", [.low, .high]))
+    #expect(try register(after: "0 register LMH") == ("harmonium", [.low, .middle, .high]))
+    #expect(try register(after: "0 register M") == ("reedy", .middle))
+    #expect(try register(after: "0 register organ\n0 register next") == ("reedy", .middle))
+    #expect(try register(after: "0 register celeste") == ("reedy", .middle))
+  }
+
   @Test func heldKeysGoOnInTheNextPreset() throws {
     let rendering = try Rendering(
       "0 bellows auto 300\n0.1 note on A4\n0.1 bass on D\n1 preset concert\n3 note off A4\n3 bass off D",

@@ -42,7 +42,7 @@ func theDefaultBellowsGiveTheContractsPressures(_ speed: Double, _ pressure: Dou
   let low = try Preset(json: #"{"accordion": {"ranks": "LM"}}"#, file: "a")
   #expect(low.accordion.registers.map(\.name) == ["bandoneon", "clarinet", "bassoon"])
   let high = try Preset(json: #"{"accordion": {"ranks": "H"}}"#, file: "a")
-  #expect(high.accordion.registers == [RegisterPreset(name: "master", ranks: .high)])
+  #expect(high.accordion.registers == [RegisterPreset(name: "piccolo", ranks: .high)])
 }
 
 @Test(arguments: [

@@ -12,6 +12,7 @@ import Testing
     status.pressure = -312.4
     status.keys = ["C4", "E4", "G4"]
     status.register = "bandoneon"
+    status.ranks = [.low, .middle]
     status.preset = "musette"
     status.output.xruns = 2
     return status
@@ -24,7 +25,7 @@ import Testing
   @Test func theStatusLineAt80Columns() {
     #expect(
       text(Self.playing, 80)
-        == " 92.4° partly   ▕   ▐█│     ▏  −312 Pa  C4 E4 G4      bandoneon  legacy  xruns 2")
+        == " 92.4° partly   ▕   ▐█│     ▏  −312 Pa  C4 E4 G4   ⠰⠆ bandoneon  legacy  xruns 2")
   }
 
   @Test func theStatusLineAt40Columns() {
@@ -32,17 +33,17 @@ import Testing
   }
 
   @Test func theStatusLineAt200Columns() {
-    let gap = String(repeating: " ", count: 90)
+    let gap = String(repeating: " ", count: 87)
     #expect(
       text(Self.playing, 200)
-        == " 92.4° partiallyOpen  ▕     ▐██│        ▏  −312 Pa  C4 E4 G4\(gap)bandoneon  musette  60°/s  legacy  xruns 2  ? keys"
+        == " 92.4° partiallyOpen  ▕     ▐██│        ▏  −312 Pa  C4 E4 G4\(gap)⠰⠆ bandoneon  musette  60°/s  legacy  xruns 2  ? keys"
     )
   }
 
   @Test func theStatusLineInASCII() {
     #expect(
       text(Self.playing, 80, .ascii)
-        == " 92.4deg partly   [   +#|     ]  -312 Pa  C4 E4 G4    bandoneon  legacy  xruns 2")
+        == " 92.4deg partly   [  #|   ]  -312 Pa  C4 E4 G4     -/-o-/o bandoneon  legacy  x2")
   }
 
   /// What fills the line, from nothing to everything at once.

@@ -1,3 +1,5 @@
+import Score
+
 /// The signs that the screen draws with, for terminals of UTF-8 and for others.
 struct Glyphs: Sendable, Equatable {
   var degree: String
@@ -19,6 +21,9 @@ struct Glyphs: Sendable, Equatable {
     full: "#", halfPull: "+", halfPush: "+")
 
   var isASCII: Bool { self == .ascii }
+
+  /// The symbol of a register that opens these ranks.
+  func dots(of ranks: RankSet) -> String { isASCII ? ranks.asciiDots : ranks.dots }
 
   /// Text as it can be shown with these signs.
   func spell(_ text: String) -> String {

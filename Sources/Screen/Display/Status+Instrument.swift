@@ -13,6 +13,7 @@ extension Status {
     keys += player.held.buttons.map { $0.row.name(ofRoot: $0.root) }
     register = snapshot.register.text
     if register.isEmpty { register = snapshot.ranks.text }
+    ranks = snapshot.ranks
     preset = snapshot.preset.text
     instrument = snapshot.instrument
     keyReports = player.keyReports

@@ -14,6 +14,8 @@ struct Status: Sendable, Equatable {
   /// The keys and buttons that are down, by name.
   var keys: [String] = []
   var register = ""
+  /// The ranks that the register opens.
+  var ranks: RankSet = []
   var preset = ""
   var instrument = Instrument.accordion
   var keyReports = Player.KeyReports.repeating
@@ -45,7 +47,7 @@ struct StatusLine {
   /// The steps of shortening, in their order.
   private static let steps: [Part] = [
     .help, .bar, .state, .speed, .preset, .preset, .register, .output, .bar, .state, .modes,
-    .register, .pressure, .modes, .message, .bar, .output, .reports, .angle,
+    .register, .pressure, .modes, .message, .register, .bar, .output, .reports, .angle,
   ]
 
   /// Cells kept for the keys that are down.
@@ -108,7 +110,10 @@ struct StatusLine {
       let text = TextWidth.truncate(
         glyphs.spell(status.message), to: level == 0 ? 28 : 12, ellipsis: glyphs.ellipsis)
       return text.isEmpty ? [] : [Span(text, .warning)]
-    case .register: return name(status.register, .plain, widths: [16, 8], level)
+    case .register:
+      let name = name(status.register, .plain, widths: [16, 9], level)
+      let symbol = level < 3 && !status.ranks.isEmpty ? [Span(glyphs.dots(of: status.ranks))] : []
+      return symbol + (name.isEmpty || symbol.isEmpty ? [] : [Span(" ")]) + name
     case .preset: return name(status.preset, .faint, widths: [16, 8], level)
     case .speed:
       return level == 0 ? [Span("\(Int(status.foldSpeed))\(glyphs.degree)/s", .faint)] : []
