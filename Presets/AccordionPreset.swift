@@ -34,10 +34,11 @@ public struct AccordionPreset: Sendable, Equatable {
   @Parameter(
     "musette", .cents, 0...50,
     """
-    How far M+ is tuned above M at A4, and M- below. It halves with every three octaves up and \
-    doubles with every three down, so that the beat doubles its rate every octave and a half up.
+    How wet the box is tuned: a style's name, or how many cents M+ stands above M at A4, and M- \
+    0.85 of that below, or the cents of each rank. They halve with every three octaves up and \
+    double with every three down, so that the beat doubles its rate every octave and a half up.
     """)
-  public var musette = 15.0
+  public var musette = MusetteTuning.style(.italian)
 
   @Parameter(
     "threshold", .pascals, 1...150,
@@ -93,6 +94,14 @@ extension AccordionPreset: PresetPart {
 
   mutating func settle(given keys: [String], at place: PresetPlace) throws(PresetError) {
     if !keys.contains("registers") { registers = UsualRegisters.switches(of: ranks) }
+    if case .ranks(let cents) = musette,
+      let lacking = RankSet.inOrder.first(where: {
+        cents[$0.ranks] != nil && !$0.ranks.isSubset(of: ranks)
+      })
+    {
+      throw place.key("musette").key(lacking.text).error(
+        .lacksRanks(lacking.text, has: ranks.text))
+    }
     for (index, register) in registers.enumerated() {
       let place = place.key("registers").index(index)
       if registers[..<index].contains(where: { $0.name == register.name }) {

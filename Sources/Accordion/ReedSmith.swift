@@ -27,14 +27,7 @@ struct ReedSmith {
   ///   - key: the MIDI number of the key that opens it.
   func reed(rank: Int, key: Int) -> Reed {
     let sounding = key + Self.transposition(of: rank)
-    // The beat doubles each octave and a half (Hergert, Forum Acusticum 2023).
-    let tremolo = preset.musette * exp2(-Double(sounding - 69) / 36)
-    let cents: Double
-    switch RankSet(rawValue: 1 << UInt8(rank)) {
-    case .middleFlat: cents = -tremolo
-    case .middleSharp: cents = tremolo
-    default: cents = 0
-    }
+    let cents = preset.musette.cents(of: RankSet(rawValue: 1 << UInt8(rank)), sounding: sounding)
     return reed(sounding: sounding, cents: cents, rank: rank, channel: .treble)
   }
 

@@ -41,16 +41,6 @@ import Testing
     }
   }
 
-  @Test func musetteRanksStandApartByTheirCents() throws {
-    for (ranks, cents) in [("M+", 1.0), ("M-", -1)] {
-      let rendering = try Rendering(
-        "0 register \(ranks)\n0 bellows auto 300\n0.1 note on A4", seconds: 4)
-      let found = Spectrum(rendering.mono(1, 4), rate: 48_000).peak(between: 420, and: 460)
-      let expected = cents * Preset.standard.accordion.musette
-      #expect(abs(1_200 * log2(found / 440) - expected) < 1)
-    }
-  }
-
   @Test func pitchSagsWithPressureAsMeasured() throws {
     // 14 cents a kilopascal at C4, so 7 between 100 and 600 Pa.
     let found = try [100, 600].map { pressure in

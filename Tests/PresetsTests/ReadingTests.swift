@@ -54,6 +54,17 @@ func theArmRestsWhereTheFileSays(_ json: String, _ rest: ArmPreset.Rest) throws 
   )
 }
 
+@Test(arguments: [
+  (#""french""#, MusetteTuning.style(.french)), (#""old-french""#, .style(.oldFrench)),
+  ("12.5", .cents(12.5)), ("0", .cents(0)),
+  (#"{"M+": 18, "M-": -16}"#, .ranks([.middleFlat: -16, .middleSharp: 18])), ("{}", .ranks([:])),
+])
+func aTuningIsAStyleOrCentsOrEachRanks(_ json: String, _ musette: MusetteTuning) throws {
+  let preset = try Preset(json: #"{"accordion": {"musette": \#(json)}}"#, file: "a")
+  #expect(preset.accordion.musette == musette)
+  #expect(try Preset(json: preset.json, file: "a") == preset)
+}
+
 @Test func theEndsOfARangeAreInIt() throws {
   #expect(try Preset(json: #"{"accordion": {"leak": 0.02}}"#, file: "a").accordion.leak == 0.02)
   #expect(try Preset(json: #"{"accordion": {"leak": 10}}"#, file: "a").accordion.leak == 10)
@@ -111,7 +122,7 @@ func theArmRestsWhereTheFileSays(_ json: String, _ rest: ArmPreset.Rest) throws 
             {"name": "bassoon", "ranks": "L"}
           ],
           "a4": 440,
-          "musette": 15,
+          "musette": "italian",
           "threshold": 18,
           "leak": 0.3,
           "fill": 25,

@@ -191,6 +191,36 @@ private func loadingFails(_ nameOrPath: String) -> String {
         == "box.json: accordion.registers[0].ranks: needs H; the box has LM")
   }
 
+  @Test func aTuningThatIsNoneIsRefused() {
+    let styles =
+      """
+      dry, concert, swing, irish, american, alpine, german, italian, french, old-french or scottish
+      """
+    #expect(
+      refusal(#"{"accordion": {"musette": "wet"}}"#)
+        == #"box.json: accordion.musette: must be \#(styles), not "wet""#)
+    #expect(
+      refusal(#"{"accordion": {"musette": -5}}"#)
+        == "box.json: accordion.musette: -5 is out of range; it takes 0 to 50 cents")
+    #expect(
+      refusal(#"{"accordion": {"musette": {"M-": -60}}}"#)
+        == "box.json: accordion.musette.M-: -60 is out of range; it takes -50 to 50 cents")
+    #expect(
+      refusal(#"{"accordion": {"musette": {"M2": 1}}}"#)
+        == """
+        box.json: accordion.musette.M2: no such parameter; here may stand L, M-, M, M+ and H
+        """)
+    #expect(
+      refusal(#"{"accordion": {"ranks": "LM", "musette": {"M+": 1}}}"#)
+        == "box.json: accordion.musette.M+: needs M+; the box has LM")
+    #expect(
+      refusal(#"{"accordion": {"musette": true}}"#)
+        == #"""
+        box.json: accordion.musette: must be \#(styles), a number from 0 to 50 cents, or cents for \#
+        each rank, -50 to 50 cents, as in {"M-": -16, "M+": 18}, not true
+        """#)
+  }
+
   @Test func registersOfOneNameAreRefused() {
     #expect(
       refusal(
