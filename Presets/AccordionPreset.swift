@@ -71,6 +71,18 @@ public struct AccordionPreset: Sendable, Equatable {
   @Parameter("ceiling", .pascals, 400...5000, "Pressure at which the valves blow open.")
   public var ceiling = 1500.0
 
+  @Parameter(
+    "scatter", .none, 0...3,
+    """
+    How far the reeds of the box differ from one another: 1 is 1.5 cents and 2 dB a partial, as in a \
+    well-kept box, 0 makes all alike.
+    """)
+  public var scatter = 1.0
+
+  @Parameter(
+    "seed", .none, 0...1_000_000, "Another number gives another box with the same scatter.")
+  public var seed = 1.0
+
   @Parameter("level", .decibels, -40...20, "Added to everything that the accordion sounds.")
   public var level = 0.0
 
@@ -88,7 +100,8 @@ extension AccordionPreset: PresetPart {
     [
       Field(\._layout), Field(\._ranks), Field(\._registers), Field(\._a4), Field(\._musette),
       Field(\._threshold), Field(\._leak), Field(\._fill), Field(\._drive), Field(\._air),
-      Field(\._ceiling), Field(\._level), Field(\._treblePan), Field(\._bassPan),
+      Field(\._ceiling), Field(\._scatter), Field(\._seed), Field(\._level), Field(\._treblePan),
+      Field(\._bassPan),
     ]
   }
 

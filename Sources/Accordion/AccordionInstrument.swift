@@ -23,18 +23,21 @@ public struct AccordionInstrument: ~Copyable {
   /// The ranks in the box.
   public let ranks: RankSet
 
-  private let bank: ReedBank
+  private let waves: ReedWaves
   private var reeds: Reeds
   private var box: Box
 
   /// Builds the box of a preset. Not for the audio thread.
-  public init(_ preset: AccordionPreset, bank: ReedBank, rate: Double) {
-    self.bank = bank
+  public init(_ preset: AccordionPreset, spectra: ReedSpectra) {
+    let rate = spectra.rate
+    let scatter = Scatter(seed: UInt64(preset.seed), amount: preset.scatter)
+    waves = ReedWaves(spectra, scatter: scatter)
     ranks = preset.ranks
     let first = preset.registers.first?.ranks ?? preset.ranks
     register = first
     box = Box(preset, voices: first.rawValue.nonzeroBitCount, rate: rate)
-    let smith = ReedSmith(preset: preset, bank: bank, rate: rate, firstRegister: first)
+    let smith = ReedSmith(
+      preset: preset, waves: waves, scatter: scatter, rate: rate, firstRegister: first)
     reeds = Reeds(
       count: Self.firstBassReed + StradellaMachine.reeds, threshold: preset.threshold, rate: rate
     ) { index in
@@ -45,7 +48,8 @@ public struct AccordionInstrument: ~Copyable {
         return reed
       }
       let (rank, pitchClass) = (index - Self.firstBassReed).quotientAndRemainder(dividingBy: 12)
-      return smith.bassReed(key: StradellaMachine.key(rank: rank, pitchClass: pitchClass))
+      return smith.bassReed(
+        rank: rank, key: StradellaMachine.key(rank: rank, pitchClass: pitchClass))
     }
   }
 

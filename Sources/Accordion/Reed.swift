@@ -3,63 +3,69 @@ import Synthesis
 /// A reed plate with its two tongues, one for each direction of the air, under its pallet.
 ///
 /// What is known of free reeds is prescribed, not solved: pitch, growth and loudness as functions
-/// of pressure. The tongue's swing a obeys da/dt = a·(1 − (a/A)²)/τ towards A = √(p/300 Pa), which
-/// grows as e^(t/τ) while it is small and levels off. The air's speed, √p, scales the wave beside
-/// the swing, so that loudness rises about 6 dB for each doubling of the pressure.
+/// of pressure. The tongue's swing a obeys da/dt = a·(1 − a/A)/τ towards A = √(p/300 Pa): it grows
+/// as e^(t/τ) while it is small, and levels off. It is heard as loud as the air's speed, √p, times
+/// its swing, so that the level rises 6 dB for each doubling of the pressure.
 struct Reed: BitwiseCopyable {
-  /// The waves of this pitch; see `ReedBank`.
-  let tables: UnsafeMutablePointer<Float>
-  /// Phase steps a frame at 300 Pa, of 2^32 to a period.
-  let step: Double
-  /// ln 2/1200 × cents by which the pitch falls for each pascal.
-  let sag: Double
-  /// The air it takes while it sounds, per second.
-  let air: Double
-  /// The part of its swing that it keeps over a step once it has no air.
-  let ringing: Float
-  /// The part of the box that it sounds into.
-  let channel: Channels.Part
-  /// Whether it is of the lowest octave, whose tips are loaded and slow.
-  let isLoaded: Bool
+  /// What never changes.
+  let build: Build
 
   /// Keys and buttons that hold its pallet open to pushed and to pulled air.
   var pushed: UInt8 = 0
   var pulled: UInt8 = 0
   /// The slide of its rank is open.
   var isRankOn = true
-  /// How far the pallet and the rank's slide are open, 0…1, and how fast they open, per step.
-  var opening: Float = 0
-  var openingSpeed: Float = 1
-  /// The tongue's swing; 1 is the swing at 300 Pa.
-  var swing: Float = 0
-  var isSpeaking = false
-  /// The air has turned, and the tongue that spoke is falling silent for the other to begin.
-  var isTurning = false
   /// On the list of reeds that may sound.
   var isListed = false
+  /// How far the pallet and the rank's slide are open, 0…1, and how fast they open, per step.
+  private var opening: Float = 0
+  var openingSpeed: Float = 1
+  /// The tongue's swing; 1 is the swing at 300 Pa.
+  private var swing: Float = 0
+  private var isSpeaking = false
+  /// The part of its full swing below which the air does not leave it.
+  private var seed: Float = 0
+  /// The part of its flat start that is left.
+  private var flatness: Float = 0
 
-  var phase: UInt32
-  var phaseStep: UInt32 = 0
-  /// What the wave is multiplied by, and the table it is read from with the part of the next one.
-  var gain: Float = 0
-  var gainStep: Float = 0
-  var table: UnsafeMutablePointer<Float>
-  var blend: Float = 0
-  var blendStep: Float = 0
+  private var phase: UInt32
+  private var phaseStep: UInt32 = 0
+  /// Loudness on its way to the gain, after the first of two smoothings.
+  private var loudness: Float = 0
+  /// What the wave is multiplied by, and the layer of the table it is read from.
+  private var gain: Float = 0
+  private var gainStep: Float = 0
+  private var layer: Float = 0
+  private var base: Int32 = 0
+  private var blend: Float = 0
+  private var blendStep: Float = 0
 
-  init(
-    tables: UnsafeMutablePointer<Float>, step: Double, sag: Double, air: Double, ringing: Float,
-    channel: Channels.Part, isLoaded: Bool, phase: UInt32
-  ) {
-    self.phase = phase
-    self.tables = tables
-    self.step = step
-    self.sag = sag
-    self.air = air
-    self.ringing = ringing
-    self.channel = channel
-    self.isLoaded = isLoaded
-    table = tables
+  /// How a reed is made.
+  struct Build: BitwiseCopyable {
+    /// The waves of this reed: `ReedTable.layers` of them.
+    let tables: UnsafeMutablePointer<Float>
+    /// A wave's period is 2^bits samples.
+    let bits: UInt32
+    /// The part of the box that it sounds into.
+    let channel: Channels.Part
+    /// Phase steps a frame at 300 Pa, of 2^32 to a period.
+    let step: Double
+    /// The part of its frequency by which it falls for each pascal, and by which it starts flat.
+    let sag: Double
+    let flatStart: Double
+    /// The air it takes while it sounds, per second.
+    let air: Double
+    /// Seconds of growth by a factor of e, at 300 Pa.
+    let growth: Double
+    /// Seconds in which its swing falls to 1/e once it has no air.
+    let ringing: Double
+    /// Where in its period it begins, of 2^32.
+    let phase: UInt32
+  }
+
+  init(_ build: Build) {
+    self.build = build
+    phase = build.phase
   }
 
   /// Nothing more will be heard of it until its pallet opens.
@@ -69,81 +75,110 @@ struct Reed: BitwiseCopyable {
     }
   }
 
+  /// No pallet is open for it.
+  var isShut: Bool { @_noAllocation @_noLocks get { pushed == 0 && pulled == 0 } }
+
+  // MARK: Control
+
   /// One control step, or what is left of one when a pallet moves within it: decides pitch,
   /// loudness and wave for the frames that follow.
   /// - Returns: the air it takes, per second.
   @_noAllocation @_noLocks
   mutating func advance(_ air: AirStep) -> Double {
     let isOpen = isRankOn && (air.isPush ? pushed : pulled) > 0
+    let wasOpen = opening == 1
     let target: Float = isOpen ? 1 : 0
     if opening < target {
       opening = min(target, opening + openingSpeed * air.part)
     } else {
       opening = max(target, opening - air.closing)
     }
-    swing = grown(air)
+    swingOn(air, wasOpen: wasOpen)
 
-    // A tongue whose air falls away faster than it can follow moves on, but nothing drives the
-    // flow through its slot: it is heard as one that had followed.
-    let layer = ReedTable.layer(of: min(swing, Self.lead * air.swing))
-    let oldLayer = Float((table - tables) / ReedTable.stride) + blend
-    let base = min(Int(min(layer, oldLayer)), ReedTable.layers - 2)
-    table = tables + base * ReedTable.stride
-    blend = oldLayer - Float(base)
-    blendStep = (layer - oldLayer) / Float(air.frames)
-
-    // A pallet starts and lands softly: a smooth step, for a straight one would click.
+    // A pallet starts and lands softly. Behind a closed one the tongue is still heard a little.
     let passage = opening * opening * (3 - 2 * opening)
-    let end = isTurning ? gain * air.turning : swing == 0 ? 0 : air.flow * passage
-    // Ramps end where rounding takes them; silence has to be exact.
-    if end == 0, gain < 1e-7 { gain = 0 }
+    let aim = swing * (air.flow * passage + Self.closed * (1 - passage))
+    loudness += (aim - loudness) * air.easing
+    var end = gain + (loudness - gain) * air.easing
+    if aim == 0, end < 1e-7 {
+      // Silence has to be exact.
+      loudness = 0
+      end = 0
+      if gain < 1e-7 { gain = 0 }
+    }
     gainStep = (end - gain) / Float(air.frames)
-    let fall = sag * (air.pressure - 300)
-    phaseStep = UInt32(step * (1 - fall + fall * fall / 2))
-    return isOpen && air.pressure >= air.stops ? self.air : 0
+    turnTo(layer: ReedTable.layer(of: swing), over: air.frames)
+
+    flatness *= Float(decay(air.seconds / Self.flatTime))
+    let fall = build.sag * (air.pressure - 300) + build.flatStart * Double(flatness)
+    phaseStep = UInt32(build.step * (1 - fall + fall * fall / 2))
+    return isOpen && air.pressure >= air.stops ? build.air : 0
   }
 
   @_noAllocation @_noLocks
-  private mutating func grown(_ air: AirStep) -> Float {
-    var swing = swing
-    if air.hasTurned { isTurning = swing > 0 }
-    if isTurning {
-      // Heard no more than the other tongue will be when it begins.
-      if gain * swing > Self.rest * air.flow * air.swing { return swing }
-      isTurning = false
-      swing = Self.rest * air.swing
-    }
+  private mutating func swingOn(_ air: AirStep, wasOpen: Bool) {
+    // The air has turned: the other tongue begins.
+    if air.hasTurned { isSpeaking = false }
     let isNew = !isSpeaking
     isSpeaking = opening > 0 && air.pressure >= (isSpeaking ? air.stops : air.starts)
     guard isSpeaking else {
-      swing *= air.frames == AirStep.whole ? ringing : 1
-      return swing < 1e-5 ? 0 : swing
+      swing *= Float(decay(air.seconds / build.ringing))
+      if swing < 1e-5 { swing = 0 }
+      return
     }
-    swing = max(swing, (isNew ? Self.seed : Self.rest) * air.swing)
-    let ratio = air.swing / swing
-    let rest = 1 + (ratio * ratio - 1) * (isLoaded ? air.slowGrowth : air.growth)
-    return air.swing / _unsafePerformance { rest.squareRoot() }
+    if isNew {
+      seed = wasOpen ? Self.bellowsSeed : Self.fingerSeed
+      if air.hasTurned { swing = 0 }
+      if gain == 0 { phase = build.phase }
+      flatness = max(flatness, 1 - min(1, swing / air.swing))
+    }
+    swing = max(swing, seed * air.swing)
+    let time = max(build.growth * air.slowness, Self.shortestGrowth)
+    swing = air.swing / (1 + (air.swing / swing - 1) * Float(decay(air.seconds / time)))
   }
 
-  /// The part of its full swing with which the opening pallet's puff starts a tongue.
-  private static var seed: Float { 0.1 }
-  /// How far a tongue is heard to move beyond what the air would keep up.
-  private static var lead: Float { 1.2 }
-  /// The part with which a tongue begins that no pallet's puff starts, when the air turns.
-  private static var rest: Float { 0.02 }
+  /// Moves the wave towards a layer: in a step as far as the next table, so that it is never read
+  /// from tables that do not lie on both sides of it.
+  @_noAllocation @_noLocks
+  private mutating func turnTo(layer target: Float, over frames: Int) {
+    let old = layer
+    let lower = target < old && old == Float(Int32(old)) ? Int32(old) - 1 : Int32(old)
+    base = min(max(lower, 0), Int32(ReedTable.layers) - 2)
+    layer = min(max(target, Float(base)), Float(base) + 1)
+    blend = old - Float(base)
+    blendStep = (layer - old) / Float(frames)
+  }
+
+  /// The part of its full swing with which the opening pallet's puff starts a tongue: the measured
+  /// attacks begin 50 dB down.
+  private static var fingerSeed: Float { 0.003 }
+  /// The part with which a tongue starts whose pallet is open already when the air comes or turns:
+  /// the air draws it into its slot before it swings, by 0.3 to 1 × its set of about 0.13 of its
+  /// swing (Cottingham, ICA 2019).
+  private static var bellowsSeed: Float { 0.08 }
+  /// What is heard of a tongue behind a closed pallet.
+  private static var closed: Float { 0.02 }
+  /// Seconds: growth is never faster than this.
+  private static var shortestGrowth: Double { 0.009 }
+  /// Seconds in which a flat start is over by a factor of e: the pitch is there after 200 to 300 ms.
+  private static var flatTime: Double { 0.08 }
+
+  // MARK: Sounding
 
   /// Adds `count` frames to a mono mix.
   @_noAllocation @_noLocks
   mutating func render(into mix: UnsafeMutablePointer<Float>, count: Int) {
+    if gain == 0, gainStep == 0 { return }
     var phase = phase
     var gain = gain
     var blend = blend
     let phaseStep = phaseStep
     let gainStep = gainStep
     let blendStep = blendStep
-    let lower = table
-    let upper = table + ReedTable.stride
-    let shift = UInt32(32 - ReedTable.bits)
+    let stride = ReedTable.stride(bits: build.bits)
+    let lower = build.tables + Int(base) * stride
+    let upper = lower + stride
+    let shift = 32 - build.bits
     let scale = 1 / Float(1 << shift)
     for frame in 0..<count {
       let index = Int(phase >> shift)

@@ -5,15 +5,22 @@ import Score
 /// Makes the reeds of a preset: tunes them, and gives each its size's air, growth and ring.
 struct ReedSmith {
   private let preset: AccordionPreset
-  private let bank: ReedBank
+  private let waves: ReedWaves
+  private let scatter: Scatter
   private let rate: Double
   /// The air of a reed of 440 Hz, per second.
   private let air: Double
 
-  /// - Parameter firstRegister: the ranks by which the preset's `air` is counted.
-  init(preset: AccordionPreset, bank: ReedBank, rate: Double, firstRegister: RankSet) {
+  /// - Parameters:
+  ///   - rate: frames a second.
+  ///   - firstRegister: the ranks by which the preset's `air` is counted.
+  init(
+    preset: AccordionPreset, waves: ReedWaves, scatter: Scatter, rate: Double,
+    firstRegister: RankSet
+  ) {
     self.preset = preset
-    self.bank = bank
+    self.waves = waves
+    self.scatter = scatter
     self.rate = rate
     let sizes = (0..<AccordionInstrument.trebleRanks)
       .filter { firstRegister.rawValue & (1 << $0) != 0 }
@@ -32,7 +39,11 @@ struct ReedSmith {
   }
 
   /// A reed of the bass side, which is tuned straight.
-  func bassReed(key: Int) -> Reed { reed(sounding: key, cents: 0, rank: 0, channel: .bass) }
+  /// - Parameter rank: the rank's number, counted from the deepest.
+  func bassReed(rank: Int, key: Int) -> Reed {
+    reed(
+      sounding: key, cents: 0, rank: AccordionInstrument.trebleRanks + rank, channel: .bass)
+  }
 
   /// Semitones from a key to what a rank sounds.
   private static func transposition(of rank: Int) -> Int {
@@ -46,21 +57,50 @@ struct ReedSmith {
   /// The air of a reed relative to one of 440 Hz: an area that goes with the tongue's length.
   private static func size(_ frequency: Double) -> Double { pow(440 / frequency, 0.8) }
 
-  private func reed(sounding: Int, cents: Double, rank: Int, channel: Channels.Part) -> Reed {
+  private func reed(
+    sounding: Int, cents: Double, rank: Int, channel: Channels.Part
+  ) -> Reed {
+    let number = rank * 128 + sounding
     let octave = Double(sounding - 60) / 12
-    let frequency = preset.a4 * exp2((Double(sounding - 69) + cents / 100) / 12)
+    let off = cents + scatter.cents(reed: number)
+    let frequency = preset.a4 * exp2((Double(sounding - 69) + off / 100) / 12)
     // 14 cents for each kilopascal at C4, doubling each octave down to C2: Misdariis, Ricot and
     // Caussé (CFA 2000) for C4; Farago (akkordeon.online) for the bass.
     let fall = 14 * exp2(-max(octave, -2))
-    // Q of 80, as between Tarnopolsky, Fletcher and Lai (2000), 55, and Millot and Baumann (2007),
-    // 95.
-    let ring = 80 / (.pi * frequency)
-    // Reeds that all began alike would add up to higher peaks; the golden ratio spreads them.
-    let phase = UInt32(truncatingIfNeeded: (rank * 128 + sounding) &* 2_654_435_769)
+    // 20 to 50 cents flat at C3 to C4, none to be heard above B4, in the recordings.
+    let flat = 30 * exp2(-max(octave, -0.5))
+    // The ranks of a key nearly meet when the note has spoken, so that it is not held back by its own
+    // beat. Keys that all began alike would add up to higher peaks; the golden ratio spreads them.
+    let nominal = preset.a4 * exp2(Double(sounding - 69) / 12)
+    let start =
+      Double(sounding) * 0.618_034 + (cents < 0 ? -0.15 : cents > 0 ? 0.15 : 0)
+      - (frequency - nominal) * Self.meeting
+    let cent = Glibc.log(2.0) / 1200
+    let (tables, bits) = waves.waves(key: sounding, reed: number)
     return Reed(
-      tables: bank.tables(for: sounding), step: frequency / rate * 0x1p32,
-      sag: fall / 1000 * log(2) / 1200, air: air * Self.size(frequency),
-      ringing: Float(exp(-Double(AirStep.whole) / rate / ring)), channel: channel,
-      isLoaded: sounding < 45, phase: phase)
+      Reed.Build(
+        tables: tables, bits: bits, channel: channel, step: frequency / rate * 0x1p32,
+        sag: fall / 1000 * cent, flatStart: flat * cent, air: air * Self.size(frequency),
+        growth: Self.growth(of: sounding),
+        // Q of 80, as between Tarnopolsky, Fletcher and Lai (2000), 55, and Millot and Baumann
+        // (2007), 95.
+        ringing: 80 / (.pi * frequency),
+        phase: UInt32(truncatingIfNeeded: Int64(start * 0x1p32))))
+  }
+
+  /// Seconds after which the ranks of a key are in step.
+  private static let meeting = 0.09
+
+  /// Seconds of growth by a factor of e at 300 Pa: a sixth of the attack from −50 to −5 dB that
+  /// Llanos-Vázquez measured under a finger at mf (thesis, 2015, tables 4.7 and 4.8), where
+  /// 45 dB are ln 0.00316 to ln 0.64 of the growth law, which is 6.0 times its constant.
+  private static func growth(of key: Int) -> Double {
+    let attacks = [(33, 0.200), (45, 0.080), (57, 0.110), (69, 0.060), (81, 0.050), (93, 0.100)]
+    let key = min(max(key, attacks[0].0), attacks[attacks.count - 1].0)
+    for (low, high) in zip(attacks, attacks.dropFirst()) where key <= high.0 {
+      let part = Double(key - low.0) / Double(high.0 - low.0)
+      return (low.1 + (high.1 - low.1) * part) / 6
+    }
+    return attacks[0].1 / 6
   }
 }

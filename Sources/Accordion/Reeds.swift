@@ -127,7 +127,7 @@ struct Reeds: ~Copyable {
   mutating func render(into channels: borrowing Channels, count: Int) {
     for position in 0..<listedCount {
       let reed = reeds + Int(listed[position])
-      reed.pointee.render(into: channels.mono(reed.pointee.channel), count: count)
+      reed.pointee.render(into: channels.mono(reed.pointee.build.channel), count: count)
     }
     left -= count
   }

@@ -31,7 +31,7 @@ public final class Engine: @unchecked Sendable {
   private let ports = Port.allCases.count
   private let queues: UnsafeMutablePointer<Ring<Event>>
   private let core: UnsafeMutablePointer<EngineCore>
-  private let bank: ReedBank
+  private let spectra: ReedSpectra
   private let arriving: Ring<UnsafeMutablePointer<Rig>>
   private let retired: Ring<UnsafeMutablePointer<Rig>>
   /// Held while a rig is passed on or old ones are freed, so that any thread may do it.
@@ -44,7 +44,7 @@ public final class Engine: @unchecked Sendable {
       PlayClock(frame: 0, nanoseconds: 0, rate: configuration.rate, period: 0))
     queues = .allocate(capacity: ports)
     for port in 0..<ports { (queues + port).initialize(to: Ring(capacity: 8_192)) }
-    bank = ReedBank(rate: configuration.rate)
+    spectra = ReedSpectra(rate: configuration.rate)
     arriving = Ring(capacity: PreparedRigs.places)
     retired = Ring(capacity: 2 * PreparedRigs.places)
     core = .allocate(capacity: 1)
@@ -52,7 +52,7 @@ public final class Engine: @unchecked Sendable {
       to: EngineCore(
         configuration,
         rig: Self.build(
-          preset, name: Name(preset.name) ?? Name(), bank: bank, configuration: configuration),
+          preset, name: Name(preset.name) ?? Name(), spectra: spectra, configuration: configuration),
         applied: applied, log: log, prepared: arriving, retired: retired))
     core.pointee.show(snapshot)
   }
@@ -83,7 +83,7 @@ public final class Engine: @unchecked Sendable {
   /// each `preset` statement, before sending it, from any thread but the audio thread.
   /// - Returns: false when 256 presets are ready already and none has been asked for.
   @discardableResult public func prepare(_ preset: Preset, as name: Name) -> Bool {
-    let rig = Self.build(preset, name: name, bank: bank, configuration: configuration)
+    let rig = Self.build(preset, name: name, spectra: spectra, configuration: configuration)
     // A pointer is not Sendable; this one has one owner at any time.
     let address = UInt(bitPattern: rig)
     return preparing.withLock { _ in
@@ -112,10 +112,10 @@ public final class Engine: @unchecked Sendable {
   }
 
   private static func build(
-    _ preset: Preset, name: Name, bank: ReedBank, configuration: EngineConfiguration
+    _ preset: Preset, name: Name, spectra: ReedSpectra, configuration: EngineConfiguration
   ) -> UnsafeMutablePointer<Rig> {
     let rig = UnsafeMutablePointer<Rig>.allocate(capacity: 1)
-    rig.initialize(to: Rig(preset, name: name, bank: bank, configuration: configuration))
+    rig.initialize(to: Rig(preset, name: name, spectra: spectra, configuration: configuration))
     return rig
   }
 }

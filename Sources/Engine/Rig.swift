@@ -32,9 +32,9 @@ struct Rig: ~Copyable {
     let ranks: RankSet
   }
 
-  init(_ preset: Preset, name: Name, bank: ReedBank, configuration: EngineConfiguration) {
+  init(_ preset: Preset, name: Name, spectra: ReedSpectra, configuration: EngineConfiguration) {
     self.name = name
-    accordion = AccordionInstrument(preset.accordion, bank: bank, rate: configuration.rate)
+    accordion = AccordionInstrument(preset.accordion, spectra: spectra)
     bellows = Bellows.Constants(preset.accordion)
     layout = ButtonLayout(configuration.layout ?? preset.accordion.layout)
     arm = TremoloArm(preset.guitar.arm, rate: configuration.rate)
@@ -59,7 +59,7 @@ struct Rig: ~Copyable {
   }
 
   /// Adds frames to an interleaved stereo mix; at most as many as are left of the control step.
-  /// - Parameter gain: what the rig is multiplied by.
+  /// - Parameter gain: how far the rig is faded in, 0…1.
   @_noAllocation @_noLocks
   mutating func render(
     into output: UnsafeMutablePointer<Float>, count: Int, gain: GainRamp
@@ -67,7 +67,9 @@ struct Rig: ~Copyable {
     for index in 0..<2 * count { mix[index] = 0 }
     accordion.render(into: mix, count: count)
     for frame in 0..<count {
-      let gain = gain.gain(after: frame)
+      // A fade that begins and ends softly, and whose two sides add up to one.
+      let part = gain.gain(after: frame)
+      let gain = part * part * (3 - 2 * part)
       output[2 * frame] += mix[2 * frame] * gain
       output[2 * frame + 1] += mix[2 * frame + 1] * gain
     }

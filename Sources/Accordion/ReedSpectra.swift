@@ -1,0 +1,126 @@
+import Glibc
+import Synthesis
+
+/// The spectra of all reeds at all loudnesses: what is alike in every box.
+///
+/// One for each quarter of an octave of pitch and each of several swings of the tongue. Partials
+/// stop below 0.45 of the sample rate for the highest reed that uses them, so nothing aliases.
+public final class ReedSpectra: @unchecked Sendable {
+  /// The reeds of E1 (rank L of E2) to A8 (rank H of A7).
+  private static let lowest = 28
+  private static let highest = 117
+  private static let keysPerRegion = 3
+
+  private let regions: [Region]
+  private let transforms: [FourierTransform]
+  private let grille: LowPass
+  /// Frames a second.
+  let rate: Double
+
+  /// The spectra of neighbouring pitches.
+  private struct Region {
+    let partials: Int
+    /// A period is 2^bits samples, so that the highest partial has eight.
+    let bits: UInt32
+    /// Hertz of its middle.
+    let frequency: Double
+    /// For each layer, the complex amplitudes of partials 1 to `partials`.
+    var layers: [[(real: Double, imaginary: Double)]]
+  }
+
+  /// Computes all spectra.
+  /// - Parameter rate: frames a second.
+  public init(rate: Double) {
+    self.rate = rate
+    grille = Box.grille(rate: rate)
+    transforms = Self.bits.map { FourierTransform(size: 1 << $0) }
+    let count = (Self.highest - Self.lowest) / Self.keysPerRegion + 1
+    regions = (0..<count).map { Self.region($0, rate: rate) }
+  }
+
+  /// The periods of the tables, as powers of two.
+  private static let bits: ClosedRange<UInt32> = 9...11
+  /// Hertz above which the box lets nothing be heard.
+  private static let highestPartial = 15_000.0
+
+  /// The number of the spectra that a reed has in common with its neighbours.
+  static func region(of key: Int) -> Int {
+    (min(max(key, lowest), highest) - lowest) / keysPerRegion
+  }
+
+  /// A wave's period is 2^bits samples.
+  func bits(in region: Int) -> UInt32 { regions[region].bits }
+
+  private static func region(_ number: Int, rate: Double) -> Region {
+    let key = lowest + number * keysPerRegion
+    let middle = Double(key) + Double(keysPerRegion - 1) / 2
+    // The highest reed of the region may be tuned half a semitone sharp.
+    let top = 440 * exp2((Double(key + keysPerRegion - 1) + 0.5 - 69) / 12)
+    let partials = max(1, Int(min(0.45 * rate, highestPartial) / top))
+    let wanted = UInt32(ceil(log2(8 * Double(partials))))
+    let law = ReedLaw(octave: (middle - 60) / 12)
+    let transform = FourierTransform(size: 2_048)
+    return Region(
+      partials: partials, bits: min(max(wanted, bits.lowerBound), bits.upperBound),
+      frequency: 440 * exp2((middle - 69) / 12),
+      layers: (0..<ReedTable.layers).map { layer in
+        // A tongue that hardly moves has the spectrum of one that moves a little.
+        law.spectrum(swing: max(ReedTable.swing(of: layer), 0.01), partials: partials, transform)
+      })
+  }
+
+  /// Writes the waves of a reed, all layers, each with an RMS of 1 behind the box's grille.
+  /// - Parameters:
+  ///   - region: of `region(of:)`.
+  ///   - tables: `ReedTable.layers` × `ReedTable.stride` samples.
+  ///   - scatter: what makes the reed differ from its neighbours.
+  func write(_ region: Int, to tables: UnsafeMutablePointer<Float>, scatter: PartialScatter) {
+    let region = regions[region]
+    let transform = transforms[Int(region.bits - Self.bits.lowerBound)]
+    let stride = ReedTable.stride(bits: region.bits)
+    let factors = (1...region.partials).map { scatter.factor(partial: $0) }
+    let gains = (1...region.partials).map { grille.gain(at: Double($0) * region.frequency) }
+    // Two real waves are one complex one, and one transform gives both.
+    for pair in Swift.stride(from: 0, to: ReedTable.layers, by: 2) {
+      var real = [Double](repeating: 0, count: transform.size)
+      var imaginary = real
+      for part in 0..<2 where pair + part < ReedTable.layers {
+        let spectrum = region.layers[pair + part]
+        var power = 0.0
+        for k in 0..<region.partials {
+          let (a, b) = spectrum[k]
+          let size = factors[k].real * factors[k].real + factors[k].imaginary * factors[k].imaginary
+          power += 2 * (a * a + b * b) * size * gains[k] * gains[k]
+        }
+        let unit = 1 / power.squareRoot()
+        for k in 1...region.partials {
+          let (a, b) = spectrum[k - 1]
+          let (c, d) = factors[k - 1]
+          let x = (a * c - b * d) * unit
+          let y = (a * d + b * c) * unit
+          // The inverse transform is the forward one with the signs of k changed.
+          let mirror = transform.size - k
+          if part == 0 {
+            real[mirror] += x
+            imaginary[mirror] += y
+            real[k] += x
+            imaginary[k] -= y
+          } else {
+            real[mirror] -= y
+            imaginary[mirror] += x
+            real[k] += y
+            imaginary[k] += x
+          }
+        }
+      }
+      transform.forward(&real, &imaginary)
+      copy(real, to: tables + pair * stride)
+      if pair + 1 < ReedTable.layers { copy(imaginary, to: tables + (pair + 1) * stride) }
+    }
+  }
+
+  private func copy(_ wave: [Double], to table: UnsafeMutablePointer<Float>) {
+    for n in wave.indices { table[n] = Float(wave[n]) }
+    table[wave.count] = table[0]
+  }
+}
