@@ -28,6 +28,25 @@ public struct AccordionPreset: Sendable, Equatable {
   public var registers = UsualRegisters.switches(
     of: [.low, .middleFlat, .middle, .middleSharp])
 
+  @Parameter(
+    "bass",
+    """
+    Which bass side it has. A Stradella of that many buttons: rows of thirds, basses, major, minor, \
+    seventh and diminished chords, of which those of 48 lack the last two and those of 24 the thirds \
+    too. A melodeon's eight, which turn with the bellows. A free one, with a button for each note.
+    """)
+  public var bass = BassSystem.stradella120
+
+  @Parameter(
+    "bassRegisters",
+    """
+    The register switches of the bass side, in the order of `register bass next`; the first is on at \
+    the start. A Stradella may have master, soft-bass, bass-alto, tenor, soft-tenor, alto and \
+    soprano; a melodeon full and open, which leaves out the thirds; a free bass low, both and high. \
+    Left out, they are all that the bass may have.
+    """)
+  public var bassRegisters = BassRegisters(of: BassSystem.stradella120.machine)
+
   @Parameter("a4", .hertz, 390...470, "Frequency of A4 at 300 Pa.")
   public var a4 = 440.0
 
@@ -98,7 +117,8 @@ public struct AccordionPreset: Sendable, Equatable {
 extension AccordionPreset: PresetPart {
   static var fields: [Field<Self>] {
     [
-      Field(\._layout), Field(\._ranks), Field(\._registers), Field(\._a4), Field(\._musette),
+      Field(\._layout), Field(\._ranks), Field(\._registers), Field(\._bass),
+      Field(\._bassRegisters), Field(\._a4), Field(\._musette),
       Field(\._threshold), Field(\._leak), Field(\._fill), Field(\._drive), Field(\._air),
       Field(\._ceiling), Field(\._scatter), Field(\._seed), Field(\._level), Field(\._treblePan),
       Field(\._bassPan),
@@ -125,5 +145,6 @@ extension AccordionPreset: PresetPart {
         throw place.key("ranks").error(.lacksRanks(lacking.text, has: ranks.text))
       }
     }
+    try settleBass(given: keys, at: place)
   }
 }

@@ -81,19 +81,25 @@ extension RankSet: JSONValue {
   }
 }
 
-extension Layout: JSONValue {
+/// A choice of words.
+extension JSONValue where Self: RawRepresentable<String> & CaseIterable {
   init(_ json: JSON, within limits: Limits, at place: PresetPlace) throws(PresetError) {
     let text = try json.text(expected: Self.allowed(limits), at: place)
-    guard let layout = Layout(rawValue: text) else {
+    guard let choice = Self(rawValue: text) else {
       throw place.error(.wrongText(text, expected: Self.allowed(limits)))
     }
-    self = layout
+    self = choice
   }
 
   var json: JSON { .text(rawValue) }
 
-  static func allowed(_ limits: Limits) -> String { allCases.map(\.rawValue).listed("or") }
+  static func allowed(_ limits: Limits) -> String {
+    Array(allCases).map(\.rawValue).listed("or")
+  }
 }
+
+extension Layout: JSONValue {}
+extension BassSystem: JSONValue {}
 
 extension ArmPreset.Rest: JSONValue {
   init(_ json: JSON, within limits: Limits, at place: PresetPlace) throws(PresetError) {

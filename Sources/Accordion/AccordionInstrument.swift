@@ -24,6 +24,7 @@ public struct AccordionInstrument: ~Copyable {
   public let ranks: RankSet
 
   private let waves: ReedWaves
+  private let bass: BassMechanism
   private var reeds: Reeds
   private var box: Box
 
@@ -35,11 +36,16 @@ public struct AccordionInstrument: ~Copyable {
     ranks = preset.ranks
     let first = preset.registers.first?.ranks ?? preset.ranks
     register = first
-    box = Box(preset, voices: first.rawValue.nonzeroBitCount, rate: rate)
+    let machine = preset.bass.machine
+    let firstBass = preset.bassSwitches.first?.ranks ?? 0
+    let mechanism = BassMechanism(machine)
+    box = Box(
+      preset, voices: first.rawValue.nonzeroBitCount,
+      bassVoices: machine.voices(ofRanks: firstBass), rate: rate)
     let smith = ReedSmith(
       preset: preset, waves: waves, scatter: scatter, rate: rate, firstRegister: first)
     reeds = Reeds(
-      count: Self.firstBassReed + StradellaMachine.reeds, threshold: preset.threshold, rate: rate
+      count: Self.firstBassReed + mechanism.reedCount, threshold: preset.threshold, rate: rate
     ) { index in
       if index < Self.firstBassReed {
         let rank = index / Self.keys
@@ -47,10 +53,12 @@ public struct AccordionInstrument: ~Copyable {
         reed.isRankOn = first.rawValue & (1 << rank) != 0
         return reed
       }
-      let (rank, pitchClass) = (index - Self.firstBassReed).quotientAndRemainder(dividingBy: 12)
-      return smith.bassReed(
-        rank: rank, key: StradellaMachine.key(rank: rank, pitchClass: pitchClass))
+      let number = index - Self.firstBassReed
+      var reed = smith.bassReed(rank: mechanism.rank(of: number), key: mechanism.keys[number])
+      reed.isRankOn = mechanism.isReed(number, in: firstBass)
+      return reed
     }
+    bass = mechanism
   }
 
   // MARK: Playing
@@ -76,24 +84,30 @@ public struct AccordionInstrument: ~Copyable {
     }
   }
 
-  /// Opens the reeds of a bass button; the root is a pitch class, C = 0.
+  /// Whether the bass side has a button, by its place.
   @_noAllocation @_noLocks
-  public mutating func pressBass(root: Int, row: StradellaRow, pushed: Bool, pulled: Bool) {
-    for rank in StradellaMachine.firstRank(of: row)..<StradellaMachine.ranks {
-      for note in 0..<StradellaMachine.notes(of: row) {
-        let index = bassReed(rank: rank, root: root, row: row, note: note)
-        reeds.open(index, pushed: pushed, pulled: pulled, velocity: 100)
-      }
+  public func hasBassButton(_ place: Int) -> Bool {
+    let openings = bass.openings(at: place)
+    return openings.lowerBound < openings.upperBound
+  }
+
+  /// Opens the reeds of a bass button, by its place; of one that the bass side lacks there are none.
+  @_noAllocation @_noLocks
+  public mutating func pressBass(_ place: Int) {
+    for number in bass.openings(at: place) {
+      let opening = bass.opening(number)
+      reeds.open(
+        Self.firstBassReed + Int(opening.reed), pushed: opening.pushed, pulled: opening.pulled,
+        velocity: 100)
     }
   }
 
   @_noAllocation @_noLocks
-  public mutating func releaseBass(root: Int, row: StradellaRow, pushed: Bool, pulled: Bool) {
-    for rank in StradellaMachine.firstRank(of: row)..<StradellaMachine.ranks {
-      for note in 0..<StradellaMachine.notes(of: row) {
-        let index = bassReed(rank: rank, root: root, row: row, note: note)
-        reeds.close(index, pushed: pushed, pulled: pulled)
-      }
+  public mutating func releaseBass(_ place: Int) {
+    for number in bass.openings(at: place) {
+      let opening = bass.opening(number)
+      reeds.close(
+        Self.firstBassReed + Int(opening.reed), pushed: opening.pushed, pulled: opening.pulled)
     }
   }
 
@@ -109,14 +123,16 @@ public struct AccordionInstrument: ~Copyable {
     }
   }
 
+  /// Moves the slides of the bass side, so that these of its ranks sound: bit n is rank n.
   @_noAllocation @_noLocks
-  private func trebleReed(rank: Int, key: Int) -> Int { rank * Self.keys + key - Self.lowestKey }
+  public mutating func selectBass(_ choice: UInt8) {
+    for reed in 0..<bass.reedCount {
+      reeds.slide(Self.firstBassReed + reed, isOpen: bass.isReed(reed, in: choice))
+    }
+  }
 
   @_noAllocation @_noLocks
-  private func bassReed(rank: Int, root: Int, row: StradellaRow, note: Int) -> Int {
-    Self.firstBassReed + rank * 12
-      + StradellaMachine.pitchClass(root: root, row: row, note: note)
-  }
+  private func trebleReed(rank: Int, key: Int) -> Int { rank * Self.keys + key - Self.lowestKey }
 
   // MARK: Sounding
 

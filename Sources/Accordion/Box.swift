@@ -11,14 +11,18 @@ struct Box: ~Copyable {
 
   /// - Parameters:
   ///   - voices: how many reeds the first register opens for a key.
+  ///   - bassVoices: how many the first register of the bass side opens for a note.
   ///   - rate: frames a second.
-  init(_ preset: AccordionPreset, voices: Int, rate: Double) {
+  init(_ preset: AccordionPreset, voices: Int, bassVoices: Int, rate: Double) {
     let grille = Self.grille(rate: rate)
     let level = pow(10, preset.level / 20)
     // One key of the first register at 300 Pa is −24 dBFS RMS.
     let key = pow(10, -24.0 / 20) / Double(max(1, voices)).squareRoot()
     treble = Side(grille: grille, gain: level * key, pan: preset.treblePan)
-    bass = Side(grille: grille, gain: level * pow(10, -36.0 / 20), pan: preset.bassPan)
+    // A bass note lies a little under a treble key, so that a chord with its 2 to 3 dB more does
+    // not stand above the melody.
+    let note = pow(10, -26.0 / 20) / Double(max(1, bassVoices)).squareRoot()
+    bass = Side(grille: grille, gain: level * note, pan: preset.bassPan)
   }
 
   /// Body and grille: a fixed low-pass, as fitted to recordings of a two-row button accordion.

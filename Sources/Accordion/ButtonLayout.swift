@@ -1,5 +1,4 @@
 import Presets
-import Score
 
 /// Which keys the buttons of a layout open: one for pushed air and one for pulled, which are
 /// different on a bisonoric box.
@@ -11,10 +10,7 @@ public struct ButtonLayout: ~Copyable {
   /// Two MIDI keys a button, push and pull; 0 where there is no button.
   private let keys: UnsafeMutablePointer<UInt8>
 
-  private let isMelodeon: Bool
-
   public init(_ layout: Layout) {
-    isMelodeon = layout == .melodeon
     let count = Self.rows * Self.numbers * 2
     keys = .allocate(capacity: count)
     keys.initialize(repeating: 0, count: count)
@@ -40,34 +36,6 @@ public struct ButtonLayout: ~Copyable {
     guard row >= 1, row <= Self.rows, number >= 1, number <= Self.numbers else { return nil }
     let index = 2 * ((row - 1) * Self.numbers + number - 1)
     return keys[index] == 0 ? nil : (Int(keys[index]), Int(keys[index + 1]))
-  }
-
-  /// What a melodeon's bass button opens, on push and on pull; `nil` where there is none.
-  ///
-  /// Eight buttons in pairs of a bass and its chord: D/A, G/D, Bm/Em, C/C (G/C chart of
-  /// abcjs-melodeon-tab, transposed).
-  @_noAllocation @_noLocks
-  public func bassButton(_ number: Int) -> BassButton? {
-    guard isMelodeon, number >= 1, number <= 8 else { return nil }
-    let isBass = number % 2 == 1
-    let roots: (Int, Int)
-    var chord = StradellaRow.major
-    switch (number - 1) / 2 {
-    case 0: roots = (2, 9)
-    case 1: roots = (7, 2)
-    case 2:
-      roots = (11, 4)
-      chord = .minor
-    default: roots = (0, 0)
-    }
-    let row = isBass ? .bass : chord
-    return BassButton(push: (roots.0, row), pull: (roots.1, row))
-  }
-
-  /// A bass button's two buttons of the Stradella machine, one for each direction.
-  public struct BassButton {
-    public let push: (root: Int, row: StradellaRow)
-    public let pull: (root: Int, row: StradellaRow)
   }
 
   private func place(row: Int, _ buttons: [(Int, Int)]) {

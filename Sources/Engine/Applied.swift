@@ -1,4 +1,5 @@
 import Hinge
+import Presets
 import Score
 
 /// What became of an event: the engine tells it for the record, the trace and the reports.
@@ -25,6 +26,8 @@ public struct Applied: Sendable, BitwiseCopyable {
     case feedIsOff
     /// The note lies outside E2 to A6, or the button outside the layout.
     case outside
+    /// The preset's bass side, which is of this kind, has no such button.
+    case lacksBassButton(BassSystem)
     /// The rig has no register of that name or of those ranks.
     case noSuchRegister
     /// No rig was ready for the preset.

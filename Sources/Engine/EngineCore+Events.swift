@@ -31,11 +31,10 @@ extension EngineCore {
       if let change = tracker.setFeed(isOn: isOn, at: time) { follow(change) }
     case .noteOn(let key, let velocity): return press(note: key, velocity: velocity)
     case .noteOff(let key): return release(note: key)
-    case .bassOn(let root, let row): pressBass(root: root, row: row)
-    case .bassOff(let root, let row): releaseBass(root: root, row: row)
+    case .bassOn(let button): return press(bass: button.place)
+    case .bassOff(let button): release(bass: button.place)
     case .button(let row, let number, let isDown):
       return isDown ? press(row: row, number: number) : release(row: row, number: number)
-    case .bassButton(let number, let isDown): return bassButton(number, isDown: isDown)
     case .register(let choice):
       if !rack.current.pointee.select(choice) { return .noSuchRegister }
     case .bellowsAuto(let pressure): bellows.autoPressure = pressure
@@ -126,34 +125,20 @@ extension EngineCore {
   }
 
   @_noAllocation @_noLocks
-  private mutating func pressBass(root: UInt8, row: StradellaRow) {
-    let index = HeldKeys.index(root: root, row: row)
-    if held.basses.press(index, velocity: 100) { sound(bass: index) }
-  }
-
-  @_noAllocation @_noLocks
-  private mutating func releaseBass(root: UInt8, row: StradellaRow) {
-    guard held.basses.release(HeldKeys.index(root: root, row: row)) else { return }
-    rack.current.pointee.accordion.releaseBass(
-      root: Int(root), row: row, pushed: true, pulled: true)
-  }
-
-  @_noAllocation @_noLocks
-  private mutating func bassButton(_ number: UInt8, isDown: Bool) -> Applied.Outcome {
-    let button = rack.current.pointee.layout.bassButton(Int(number))
-    guard isDown else {
-      // What is held may be a button of the preset before, and is let go all the same.
-      if held.bassButtons.release(Int(number)), let button {
-        rack.current.pointee.accordion.releaseBass(
-          root: button.push.root, row: button.push.row, pushed: true, pulled: false)
-        rack.current.pointee.accordion.releaseBass(
-          root: button.pull.root, row: button.pull.row, pushed: false, pulled: true)
-      }
-      return .done
+  private mutating func press(bass place: Int) -> Applied.Outcome {
+    guard rack.current.pointee.accordion.hasBassButton(place) else {
+      return .lacksBassButton(rack.current.pointee.bass)
     }
-    if case .none = button { return .outside }
-    if held.bassButtons.press(Int(number), velocity: 100) { sound(bassButton: Int(number)) }
+    if held.basses.press(place, velocity: 100) {
+      rack.current.pointee.accordion.pressBass(place)
+    }
     return .done
+  }
+
+  /// What is held may be a button of the preset before, and is let go all the same.
+  @_noAllocation @_noLocks
+  private mutating func release(bass place: Int) {
+    if held.basses.release(place) { rack.current.pointee.accordion.releaseBass(place) }
   }
 
   @_noAllocation @_noLocks
@@ -163,13 +148,7 @@ extension EngineCore {
       let index = held.buttons.key(at: 0)
       _ = release(row: UInt8(index >> 8), number: UInt8(index & 255))
     }
-    while held.basses.count > 0 {
-      let (root, row) = HeldKeys.bass(at: held.basses.key(at: 0))
-      releaseBass(root: root, row: row)
-    }
-    while held.bassButtons.count > 0 {
-      _ = bassButton(UInt8(held.bassButtons.key(at: 0)), isDown: false)
-    }
+    while held.basses.count > 0 { release(bass: held.basses.key(at: 0)) }
   }
 
   // MARK: Opening what the held keys open
@@ -190,22 +169,6 @@ extension EngineCore {
       key: keys.pull, pushed: false, pulled: true, velocity: 100)
   }
 
-  @_noAllocation @_noLocks
-  private mutating func sound(bass index: Int) {
-    let (root, row) = HeldKeys.bass(at: index)
-    rack.current.pointee.accordion.pressBass(
-      root: Int(root), row: row, pushed: true, pulled: true)
-  }
-
-  @_noAllocation @_noLocks
-  private mutating func sound(bassButton number: Int) {
-    guard let button = rack.current.pointee.layout.bassButton(number) else { return }
-    rack.current.pointee.accordion.pressBass(
-      root: button.push.root, row: button.push.row, pushed: true, pulled: false)
-    rack.current.pointee.accordion.pressBass(
-      root: button.pull.root, row: button.pull.row, pushed: false, pulled: true)
-  }
-
   // MARK: Presets
 
   @_noAllocation @_noLocks
@@ -223,9 +186,8 @@ extension EngineCore {
       sound(note: key, velocity: held.notes.velocity(of: key))
     }
     for place in 0..<held.buttons.count { sound(button: held.buttons.key(at: place)) }
-    for place in 0..<held.basses.count { sound(bass: held.basses.key(at: place)) }
-    for place in 0..<held.bassButtons.count {
-      sound(bassButton: held.bassButtons.key(at: place))
+    for place in 0..<held.basses.count {
+      rig.pointee.accordion.pressBass(held.basses.key(at: place))
     }
     return .done
   }

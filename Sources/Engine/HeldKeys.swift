@@ -5,40 +5,26 @@ struct HeldKeys: ~Copyable {
   /// Velocities of the held keys of each kind, 0 where a key is up.
   let notes: Row
   let buttons: Row
+  /// Bass buttons, by their places.
   let basses: Row
-  let bassButtons: Row
 
   /// Keys and buttons down.
   var count: Int {
     @_noAllocation @_noLocks get {
-      notes.count + buttons.count + basses.count + bassButtons.count
+      notes.count + buttons.count + basses.count
     }
   }
 
   init() {
     notes = Row(128)
     buttons = Row(256 * 256)
-    basses = Row(12 * StradellaRow.allCases.count)
-    bassButtons = Row(256)
+    basses = Row(BassButton.places)
   }
 
   deinit {
     notes.deallocate()
     buttons.deallocate()
     basses.deallocate()
-    bassButtons.deallocate()
-  }
-
-  /// Where a bass button stands in `basses`.
-  @_noAllocation @_noLocks
-  static func index(root: UInt8, row: StradellaRow) -> Int {
-    Int(root % 12) * 6 + Int(row.rawValue)
-  }
-
-  /// The bass button that stands at a place in `basses`.
-  @_noAllocation @_noLocks
-  static func bass(at index: Int) -> (root: UInt8, row: StradellaRow) {
-    (UInt8(index / 6), StradellaRow(rawValue: UInt8(index % 6)) ?? .bass)
   }
 
   /// The keys of one kind, and which of them are down.

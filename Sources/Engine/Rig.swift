@@ -13,6 +13,7 @@ struct Rig: ~Copyable {
   var accordion: AccordionInstrument
   let bellows: Bellows.Constants
   let layout: ButtonLayout
+  let bass: BassSystem
   /// The tremolo arm at rest.
   let arm: TremoloArm
   /// Degrees at which a snap fires, and that arm it again.
@@ -37,6 +38,7 @@ struct Rig: ~Copyable {
     accordion = AccordionInstrument(preset.accordion, spectra: spectra)
     bellows = Bellows.Constants(preset.accordion)
     layout = ButtonLayout(configuration.layout ?? preset.accordion.layout)
+    bass = preset.accordion.bass
     arm = TremoloArm(preset.guitar.arm, rate: configuration.rate)
     snapTravel = preset.snap.travel
     snapRearm = preset.snap.rearm

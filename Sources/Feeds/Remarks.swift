@@ -1,5 +1,6 @@
 import Engine
 import Hinge
+import Presets
 import Score
 
 /// What the player should hear of statements that could not be played: each kind once, and at the
@@ -7,6 +8,9 @@ import Score
 struct Remarks {
   private var badSamples = [Int](repeating: 0, count: HingeTracker.BadSample.allCases.count)
   private var outside = 0
+  private var hasRemarkedOnOutside = false
+  /// Bass sides of which a missing button was remarked on.
+  private var basses: Set<BassSystem> = []
   private var registers: Set<String> = []
   private var presets: Set<String> = []
 
@@ -25,9 +29,16 @@ struct Remarks {
       return "\(by)a hinge sample is \(kind.words) and is ignored, as any more like it will be"
     case .outside:
       outside += 1
-      guard outside == 1 else { return nil }
+      if hasRemarkedOnOutside { return nil }
+      hasRemarkedOnOutside = true
       let line = ScoreWriter.line(applied.event.statement)
       return "\(by)\(line): is not on this instrument, and is silent, as any more like it will be"
+    case .lacksBassButton(let bass):
+      outside += 1
+      guard basses.insert(bass).inserted else { return nil }
+      let line = ScoreWriter.line(applied.event.statement)
+      return "\(by)\(line): the bass is \(bass.rawValue), which has \(bass.machine.words); "
+        + "it is silent, as any more like it will be"
     case .noSuchRegister:
       return first(applied, in: &registers).map { "\(by)\($0): the preset has no such register" }
     case .noRig:

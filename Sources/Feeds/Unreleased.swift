@@ -5,18 +5,16 @@ struct Unreleased {
   /// Something that sounds, or keeps others from sounding, until it is let go.
   enum Key: Hashable {
     case note(UInt8)
-    case bass(root: UInt8, row: StradellaRow)
+    case bass(BassButton)
     case button(row: UInt8, number: UInt8)
-    case bassButton(UInt8)
     case air
 
     /// The statement that lets it go.
     var release: Statement {
       switch self {
       case .note(let key): .noteOff(key: key)
-      case .bass(let root, let row): .bassOff(root: root, row: row)
+      case .bass(let button): .bassOff(button)
       case .button(let row, let number): .button(row: row, number: number, isDown: false)
-      case .bassButton(let number): .bassButton(number: number, isDown: false)
       case .air: .air(isOpen: false)
       }
     }
@@ -37,12 +35,10 @@ struct Unreleased {
     switch statement {
     case .noteOn(let key, _): hold(.note(key))
     case .noteOff(let key): letGo(.note(key))
-    case .bassOn(let root, let row): hold(.bass(root: root, row: row))
-    case .bassOff(let root, let row): letGo(.bass(root: root, row: row))
+    case .bassOn(let button): hold(.bass(button))
+    case .bassOff(let button): letGo(.bass(button))
     case .button(let row, let number, let isDown):
       isDown ? hold(.button(row: row, number: number)) : letGo(.button(row: row, number: number))
-    case .bassButton(let number, let isDown):
-      isDown ? hold(.bassButton(number)) : letGo(.bassButton(number))
     case .air(let isOpen): isOpen ? hold(.air) : letGo(.air)
     case .panic: down = down.filter { $0.key == .air }
     default: break

@@ -17,7 +17,7 @@ enum Keyword: String, CaseIterable {
     case .preset: "preset NAME"
     case .hinge: "hinge ANGLE [STATUS], hinge sweep FROM TO SECONDS or hinge none"
     case .note: "note on NAME [VELOCITY] or note off NAME"
-    case .bass: "bass on C:major, bass off C:major or bass button N on|off"
+    case .bass: "bass on C:major, bass on C3 (or off), or bass button N on|off"
     case .button: "button ROW:NUMBER on|off"
     case .register: "register NAME, register LM or register next"
     case .bellows: "bellows auto PASCALS or bellows hinge"

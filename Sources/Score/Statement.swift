@@ -15,13 +15,10 @@ public enum Statement: Sendable, BitwiseCopyable, Equatable {
   /// A MIDI key number, 0 to 127, C4 = 60; a velocity of 1 to 127.
   case noteOn(key: UInt8, velocity: UInt8)
   case noteOff(key: UInt8)
-  /// A button of the Stradella bass: root as a pitch class, C = 0.
-  case bassOn(root: UInt8, row: StradellaRow)
-  case bassOff(root: UInt8, row: StradellaRow)
+  case bassOn(BassButton)
+  case bassOff(BassButton)
   /// A button of the layout that is on: row 1 is outermost, number 1 at the low end.
   case button(row: UInt8, number: UInt8, isDown: Bool)
-  /// A button of a melodeon's bass side, from 1.
-  case bassButton(number: UInt8, isDown: Bool)
   case register(RegisterChoice)
   /// Hold this pressure, in pascals; negative pulls.
   case bellowsAuto(pressure: Double)
@@ -42,11 +39,6 @@ public enum Statement: Sendable, BitwiseCopyable, Equatable {
   case feed(isOn: Bool)
   /// All notes off, at once.
   case panic
-}
-
-/// The six rows of a Stradella bass, from the bellows outward.
-public enum StradellaRow: UInt8, Sendable, BitwiseCopyable, CaseIterable {
-  case third, bass, major, minor, seventh, diminished
 }
 
 /// What `note on` and `note off` play.

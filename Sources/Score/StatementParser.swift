@@ -99,24 +99,20 @@ extension StatementParser {
   private mutating func bass() throws(Refusal) -> Statement {
     enum Form { case on, off, button }
     switch try choice(["on": Form.on, "off": .off, "button": .button]) {
-    case .on:
-      let (root, row) = try stradella()
-      return .bassOn(root: root, row: row)
-    case .off:
-      let (root, row) = try stradella()
-      return .bassOff(root: root, row: row)
+    case .on: return .bassOn(try bassButton())
+    case .off: return .bassOff(try bassButton())
     case .button:
-      let number = try number("button", in: Bounds.button)
-      return .bassButton(number: number, isDown: try choice(onOrOff))
+      let button = BassButton.numbered(try number("button", in: Bounds.button))
+      return try choice(onOrOff) ? .bassOn(button) : .bassOff(button)
     }
   }
 
-  private mutating func stradella() throws(Refusal) -> (root: UInt8, row: StradellaRow) {
+  private mutating func bassButton() throws(Refusal) -> BassButton {
     let word = try word()
-    if let button = StradellaRow.button(named: word.text) { return button }
+    if let button = BassButton(named: word.text) { return button }
     throw Refusal(
       "\(word.quoted) is no bass button: write a root alone or with third, major, minor, 7 or dim, "
-        + "such as C, C:third or F#:7")
+        + "such as C, C:third or F#:7, or a free bass's note, such as C3 or 48")
   }
 
   private mutating func button() throws(Refusal) -> Statement {

@@ -121,7 +121,8 @@ import Testing
     #expect(bench.play(loop) { $0.applied.count >= 8 })
     #expect(
       bench.statements.dropFirst(5) == [
-        a4Off, .bassOff(root: 0, row: .major), .button(row: 2, number: 5, isDown: false),
+        a4Off, .bassOff(.stradella(root: 0, row: .major)),
+        .button(row: 2, number: 5, isDown: false),
       ])
     #expect(bench.said.isEmpty)
   }

@@ -38,14 +38,14 @@ import Testing
     var keys = Unreleased()
     for statement: Statement in [
       .noteOn(key: 69, velocity: 100), .noteOn(key: 60, velocity: 100), .noteOff(key: 69),
-      .bassOn(root: 0, row: .major), .button(row: 2, number: 5, isDown: true),
-      .bassButton(number: 3, isDown: true), .air(isOpen: true),
+      .bassOn(.stradella(root: 0, row: .major)), .button(row: 2, number: 5, isDown: true),
+      .bassOn(.numbered(3)), .air(isOpen: true),
       .button(row: 2, number: 6, isDown: true), .button(row: 2, number: 6, isDown: false),
     ] { keys.take(statement) }
     #expect(
       keys.keys.map(\.release) == [
-        .noteOff(key: 60), .bassOff(root: 0, row: .major),
-        .button(row: 2, number: 5, isDown: false), .bassButton(number: 3, isDown: false),
+        .noteOff(key: 60), .bassOff(.stradella(root: 0, row: .major)),
+        .button(row: 2, number: 5, isDown: false), .bassOff(.numbered(3)),
         .air(isOpen: false),
       ])
     keys.take(.panic)

@@ -47,7 +47,7 @@ private func sweeps(_ score: Score) -> [Sweep] {
     for entry in try demo() {
       switch entry.statement {
       case .register(.named(let name)): registers.insert(name.text)
-      case .bassOn(_, let row): rows.insert(row)
+      case .bassOn(.stradella(_, let row)): rows.insert(row)
       default: break
       }
     }
@@ -68,15 +68,15 @@ private func sweeps(_ score: Score) -> [Sweep] {
 
   @Test func everyKeyAndButtonIsLetGoBeforeItIsPressedAgain() throws {
     var keys: Set<UInt8> = []
-    var buttons: Set<String> = []
+    var buttons: Set<BassButton> = []
     for entry in try demo() {
       switch entry.statement {
       case .noteOn(let key, _): #expect(keys.insert(key).inserted, "\(entry.place)")
       case .noteOff(let key): #expect(keys.remove(key) != nil, "\(entry.place)")
-      case .bassOn(let root, let row):
-        #expect(buttons.insert("\(root) \(row)").inserted, "\(entry.place)")
-      case .bassOff(let root, let row):
-        #expect(buttons.remove("\(root) \(row)") != nil, "\(entry.place)")
+      case .bassOn(let button):
+        #expect(buttons.insert(button).inserted, "\(entry.place)")
+      case .bassOff(let button):
+        #expect(buttons.remove(button) != nil, "\(entry.place)")
       default: break
       }
     }

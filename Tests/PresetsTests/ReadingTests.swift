@@ -121,6 +121,16 @@ func aTuningIsAStyleOrCentsOrEachRanks(_ json: String, _ musette: MusetteTuning)
           "registers": [
             {"name": "bassoon", "ranks": "L"}
           ],
+          "bass": "stradella-120",
+          "bassRegisters": [
+            "master",
+            "soft-bass",
+            "bass-alto",
+            "tenor",
+            "soft-tenor",
+            "alto",
+            "soprano"
+          ],
           "a4": 440,
           "musette": "italian",
           "threshold": 18,

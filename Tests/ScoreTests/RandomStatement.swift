@@ -8,9 +8,17 @@ extension Statement {
     func bool() -> Bool { .random(using: &random) }
     func byte(_ range: ClosedRange<UInt8>) -> UInt8 { .random(in: range, using: &random) }
     func angle() -> Double { .random(in: 0...360, using: &random) }
-    let row = StradellaRow.allCases.randomElement(using: &random)!
+    func bassButton() -> BassButton {
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0:
+        .stradella(
+          root: byte(0...11), row: StradellaRow.allCases.randomElement(using: &random)!)
+      case 1: .note(key: byte(0...127))
+      default: .numbered(byte(1...99))
+      }
+    }
     let name = Name.random(using: &random)
-    switch Int.random(in: 0..<24, using: &random) {
+    switch Int.random(in: 0..<23, using: &random) {
     case 0: return .preset(name)
     case 1:
       // Bit patterns reach subnormals, infinities and both zeros.
@@ -25,27 +33,26 @@ extension Statement {
         from: angle(), to: angle(), seconds: .random(in: 0...86_400, using: &random))
     case 4: return .noteOn(key: byte(0...127), velocity: byte(1...127))
     case 5: return .noteOff(key: byte(0...127))
-    case 6: return .bassOn(root: byte(0...11), row: row)
-    case 7: return .bassOff(root: byte(0...11), row: row)
+    case 6: return .bassOn(bassButton())
+    case 7: return .bassOff(bassButton())
     case 8: return .button(row: byte(1...8), number: byte(1...99), isDown: bool())
-    case 9: return .bassButton(number: byte(1...99), isDown: bool())
-    case 10: return .register(.next)
-    case 11: return .register(.ranks(RankSet(rawValue: byte(1...31))))
-    case 12: return .register(.named(name))
-    case 13: return .bellowsAuto(pressure: .random(in: -10_000...10_000, using: &random))
-    case 14: return .bellowsHinge
-    case 15: return .air(isOpen: bool())
-    case 16: return .instrument(Instrument.allCases.randomElement(using: &random)!)
-    case 17:
+    case 9: return .register(.next)
+    case 10: return .register(.ranks(RankSet(rawValue: byte(1...31))))
+    case 11: return .register(.named(name))
+    case 12: return .bellowsAuto(pressure: .random(in: -10_000...10_000, using: &random))
+    case 13: return .bellowsHinge
+    case 14: return .air(isOpen: bool())
+    case 15: return .instrument(Instrument.allCases.randomElement(using: &random)!)
+    case 16:
       if bool() { return .chord(bool() ? .none : .named(name)) }
       let highest = bool() ? 9 : 24
       func fret() -> Int8 { Int8(Int.random(in: -1...highest, using: &random)) }
       return .chord(.frets(fret(), fret(), fret(), fret(), fret(), fret()))
-    case 18: return .strum(bool() ? .down : .up, velocity: byte(1...127))
-    case 19: return .pluck(string: byte(1...6), fret: byte(0...24), velocity: byte(1...127))
-    case 20: return .damp(string: bool() ? nil : byte(1...6))
-    case 21: return .snap(bool() ? .open : .closed)
-    case 22: return .feed(isOn: bool())
+    case 17: return .strum(bool() ? .down : .up, velocity: byte(1...127))
+    case 18: return .pluck(string: byte(1...6), fret: byte(0...24), velocity: byte(1...127))
+    case 19: return .damp(string: bool() ? nil : byte(1...6))
+    case 20: return .snap(bool() ? .open : .closed)
+    case 21: return .feed(isOn: bool())
     default: return .panic
     }
   }

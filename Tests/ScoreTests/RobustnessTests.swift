@@ -52,9 +52,13 @@ import Testing
     switch statement {
     case .noteOn(let key, let velocity): key <= 127 && 1...127 ~= velocity
     case .noteOff(let key): key <= 127
-    case .bassOn(let root, _), .bassOff(let root, _): root <= 11
+    case .bassOn(let button), .bassOff(let button):
+      switch button {
+      case .stradella(let root, _): root <= 11
+      case .note(let key): key <= 127
+      case .numbered(let number): 1...99 ~= number
+      }
     case .button(let row, let number, _): 1...8 ~= row && 1...99 ~= number
-    case .bassButton(let number, _): 1...99 ~= number
     case .hingeSweep(let from, let to, let seconds):
       0...360 ~= from && 0...360 ~= to && 0...86_400 ~= seconds
     case .bellowsAuto(let pressure): abs(pressure) <= 10_000

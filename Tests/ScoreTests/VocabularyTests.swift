@@ -27,18 +27,22 @@ import Testing
     #expect(NoteName.name(ofKey: 61) == "C#4")
   }
 
-  @Test func everyBassButtonHasAName() {
-    var names: Set<String> = []
-    for row in StradellaRow.allCases {
-      for root in UInt8(0)...11 {
-        let name = row.name(ofRoot: root)
-        names.insert(name)
-        let button = StradellaRow.button(named: name)
-        #expect(button?.root == root && button?.row == row, "\(name)")
-      }
+  @Test func everyBassButtonHasANameAndAPlace() {
+    let stradella = StradellaRow.allCases.flatMap { row in
+      (UInt8(0)...11).map { BassButton.stradella(root: $0, row: row) }
     }
-    #expect(names.count == 72)
-    #expect(names.isSuperset(of: ["C", "C:third", "C:major", "C:minor", "C:7", "C:dim"]))
+    let named = stradella + (UInt8(0)...127).map { BassButton.note(key: $0) }
+    for button in named { #expect(BassButton(named: button.name) == button, "\(button.name)") }
+    let names = Set(named.map(\.name))
+    #expect(names.count == 72 + 128)
+    #expect(names.isSuperset(of: ["C", "C:third", "C:major", "C:minor", "C:7", "C:dim", "C#3"]))
+
+    let all = named + (UInt8(1)...99).map { BassButton.numbered($0) }
+    #expect(Set(all.map(\.place)).count == all.count)
+    for button in all {
+      #expect((0..<BassButton.places).contains(button.place))
+      #expect(BassButton(place: button.place) == button)
+    }
   }
 
   @Test func everySetOfRanksHasAText() {

@@ -68,7 +68,9 @@ import Testing
     let rows: [StradellaRow] = [.bass, .major, .minor, .seventh, .diminished, .third]
     #expect(
       script.statements
-        == rows.flatMap { [.bassOn(root: 0, row: $0), .bassOff(root: 0, row: $0)] })
+        == rows.flatMap {
+          [.bassOn(.stradella(root: 0, row: $0)), .bassOff(.stradella(root: 0, row: $0))]
+        })
 
     var all = Script(.held)
     for number in [11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 23, 24] {
@@ -77,7 +79,7 @@ import Testing
     // D♭ A♭ E♭ B♭ F C G D A E B F♯
     #expect(
       all.statements
-        == [1, 8, 3, 10, 5, 0, 7, 2, 9, 4, 11, 6].map { .bassOn(root: $0, row: .bass) })
+        == [1, 8, 3, 10, 5, 0, 7, 2, 9, 4, 11, 6].map { .bassOn(.stradella(root: $0, row: .bass)) })
   }
 
   @Test func lettersBecomeTheLeftHandAndBack() {
@@ -92,7 +94,9 @@ import Testing
     let rows: [StradellaRow] = [.bass, .major, .minor, .seventh, .third, .diminished]
     #expect(
       script.statements
-        == rows.flatMap { [.bassOn(root: 0, row: $0), .bassOff(root: 0, row: $0)] } + [on(67)])
+        == rows.flatMap {
+          [.bassOn(.stradella(root: 0, row: $0)), .bassOff(.stradella(root: 0, row: $0))]
+        } + [on(67)])
   }
 
   @Test func withTheGuitarOnChordButtonsAreItsChords() {
@@ -115,8 +119,8 @@ import Testing
     script.at(2, Kitty.release("z") + Kitty.rightUp + "\u{1B}[I")
     #expect(
       script.statements == [
-        on(60), .bassOn(root: 0, row: .bass), .air(isOpen: true), off(60),
-        .bassOff(root: 0, row: .bass), .air(isOpen: false),
+        on(60), .bassOn(.stradella(root: 0, row: .bass)), .air(isOpen: true), off(60),
+        .bassOff(.stradella(root: 0, row: .bass)), .air(isOpen: false),
       ])
     // Half a second at 60°/s from 90°.
     #expect(abs((script.samples.last?.angle ?? 0) - 120) < 1e-9)

@@ -39,7 +39,8 @@ import Testing
     script.at(2)
     #expect(
       script.played.map(\.statement) == [
-        .bassOn(root: 0, row: .bass), on(60), .bassOff(root: 0, row: .bass), off(60),
+        .bassOn(.stradella(root: 0, row: .bass)), on(60), .bassOff(.stradella(root: 0, row: .bass)),
+        off(60),
       ])
     #expect(abs(script.played[2].time - 0.6) < 1e-9)
   }

@@ -10,7 +10,7 @@ extension Status {
     autoPressure = snapshot.autoPressure
     isAirOpen = snapshot.isAirOpen
     keys = Self.keys(snapshot.keysLow, from: 0) + Self.keys(snapshot.keysHigh, from: 64)
-    keys += player.held.buttons.map { $0.row.name(ofRoot: $0.root) }
+    keys += player.held.buttons.map { $0.name }
     register = snapshot.register.text
     if register.isEmpty { register = snapshot.ranks.text }
     ranks = snapshot.ranks

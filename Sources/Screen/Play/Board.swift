@@ -21,13 +21,6 @@ enum Board {
     return piano
   }()
 
-  /// A button of the Stradella bass.
-  struct BassButton: Hashable, Sendable {
-    /// Pitch class, C = 0.
-    var root: UInt8
-    var row: StradellaRow
-  }
-
   /// Pitch classes of the left hand's columns, a fifth apart: A♭ E♭ B♭ F C G D A E B.
   static let columns: [UInt8] = [8, 3, 10, 5, 0, 7, 2, 9, 4, 11]
   /// The four rows of letters as rows of buttons, from the player's side; with Shift, where there
@@ -39,11 +32,11 @@ enum Board {
     ("zxcvbnm,./", .bass, .third),
   ]
 
-  private static let buttons: [Key: BassButton] = {
-    var buttons: [Key: BassButton] = [:]
+  private static let buttons: [Key: (root: UInt8, row: StradellaRow)] = {
+    var buttons: [Key: (root: UInt8, row: StradellaRow)] = [:]
     for (keys, row, _) in leftHand {
       for (scalar, root) in zip(keys.unicodeScalars, columns) {
-        buttons[.character(scalar)] = BassButton(root: root, row: row)
+        buttons[.character(scalar)] = (root, row)
       }
     }
     return buttons
@@ -57,14 +50,11 @@ enum Board {
 
   /// The button that a letter is while the letters are the left hand.
   static func leftHandButton(_ event: KeyEvent) -> BassButton? {
-    guard event.modifiers.subtracting(.shift) == [], var button = buttons[event.key] else {
+    guard event.modifiers.subtracting(.shift) == [], let (root, row) = buttons[event.key] else {
       return nil
     }
-    if event.modifiers.contains(.shift) {
-      guard let row = shiftedRows[button.row] else { return nil }
-      button.row = row
-    }
-    return button
+    guard event.modifiers.contains(.shift) else { return .stradella(root: root, row: row) }
+    return shiftedRows[row].map { .stradella(root: root, row: $0) }
   }
 
   /// Pitch classes of F1 to F12, a fifth apart, so that C, F and G lie under one hand:
@@ -81,20 +71,21 @@ enum Board {
     guard case .function(let number) = event.key, functionRoots.indices.contains(number - 1),
       let row = functionRows.first(where: { $0.modifiers == event.modifiers })?.row
     else { return nil }
-    return BassButton(root: functionRoots[number - 1], row: row)
+    return .stradella(root: functionRoots[number - 1], row: row)
   }
 
   /// The guitar chord of a chord button, as the performance language names it; `nil` for the rows
   /// of single notes.
   static func guitarChord(_ button: BassButton) -> Name? {
+    guard case .stradella(let root, let row) = button else { return nil }
     let suffix: String
-    switch button.row {
+    switch row {
     case .third, .bass: return nil
     case .major: suffix = ""
     case .minor: suffix = "m"
     case .seventh: suffix = "7"
     case .diminished: suffix = "dim"
     }
-    return Name(NoteName.name(ofPitchClass: button.root) + suffix)
+    return Name(NoteName.name(ofPitchClass: root) + suffix)
   }
 }

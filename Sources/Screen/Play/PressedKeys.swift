@@ -4,19 +4,19 @@ import Score
 enum Sound: Hashable, Sendable {
   /// A MIDI key number.
   case note(UInt8)
-  case bass(Board.BassButton)
+  case bass(BassButton)
 
   var on: Statement {
     switch self {
     case .note(let key): .noteOn(key: key, velocity: Player.velocity)
-    case .bass(let button): .bassOn(root: button.root, row: button.row)
+    case .bass(let button): .bassOn(button)
     }
   }
 
   var off: Statement {
     switch self {
     case .note(let key): .noteOff(key: key)
-    case .bass(let button): .bassOff(root: button.root, row: button.row)
+    case .bass(let button): .bassOff(button)
     }
   }
 
@@ -49,7 +49,7 @@ struct PressedKeys: Sendable {
   }
 
   /// The left hand's buttons that sound.
-  var buttons: [Board.BassButton] {
+  var buttons: [BassButton] {
     (down.map(\.sound) + latched).compactMap {
       if case .bass(let button) = $0 { button } else { nil }
     }
