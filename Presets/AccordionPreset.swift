@@ -11,6 +11,24 @@ public struct AccordionPreset: Sendable, Equatable {
   public var layout = Layout.piano
 
   @Parameter(
+    "keys",
+    "How many keys a piano has: 41 from F3 to A6, 37 from F3 to F6, or 34 from G3 to E6.")
+  public var keys = PianoSize.full
+
+  @Parameter(
+    "tuning",
+    """
+    What a melodeon's rows are in, the outer row first; with one letter it has one row. Its first \
+    buttons are low notes, and the third is the row's own.
+    """)
+  public var tuning = MelodeonTuning.dG
+
+  @Parameter(
+    "accidentals",
+    "Whether button 1 of both rows of a melodeon gives accidentals in place of low notes.")
+  public var accidentals = false
+
+  @Parameter(
     "ranks",
     """
     The ranks of reeds in the box. L sounds an octave low (16'), M at pitch (8'), M- and M+ are \
@@ -117,7 +135,8 @@ public struct AccordionPreset: Sendable, Equatable {
 extension AccordionPreset: PresetPart {
   static var fields: [Field<Self>] {
     [
-      Field(\._layout), Field(\._ranks), Field(\._registers), Field(\._bass),
+      Field(\._layout), Field(\._keys), Field(\._tuning), Field(\._accidentals),
+      Field(\._ranks), Field(\._registers), Field(\._bass),
       Field(\._bassRegisters), Field(\._a4), Field(\._musette),
       Field(\._threshold), Field(\._leak), Field(\._fill), Field(\._drive), Field(\._air),
       Field(\._ceiling), Field(\._scatter), Field(\._seed), Field(\._level), Field(\._treblePan),

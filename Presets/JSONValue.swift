@@ -99,7 +99,39 @@ extension JSONValue where Self: RawRepresentable<String> & CaseIterable {
 }
 
 extension Layout: JSONValue {}
+extension MelodeonTuning: JSONValue {}
 extension BassSystem: JSONValue {}
+
+extension PianoSize: JSONValue {
+  init(_ json: JSON, within limits: Limits, at place: PresetPlace) throws(PresetError) {
+    guard case .number(let number) = json else {
+      throw place.error(.wrongType(expected: "a number", found: json.kind))
+    }
+    guard let size = Int(exactly: number).flatMap(Self.init) else {
+      throw place.error(.outOfRange(number.plain, allowed: Self.allowed(limits)))
+    }
+    self = size
+  }
+
+  var json: JSON { .number(Double(rawValue)) }
+
+  static func allowed(_ limits: Limits) -> String {
+    allCases.map { String($0.rawValue) }.listed("or")
+  }
+}
+
+extension Bool: JSONValue {
+  init(_ json: JSON, within limits: Limits, at place: PresetPlace) throws(PresetError) {
+    guard case .boolean(let value) = json else {
+      throw place.error(.wrongType(expected: Self.allowed(limits), found: json.kind))
+    }
+    self = value
+  }
+
+  var json: JSON { .boolean(self) }
+
+  static func allowed(_ limits: Limits) -> String { "true or false" }
+}
 
 extension ArmPreset.Rest: JSONValue {
   init(_ json: JSON, within limits: Limits, at place: PresetPlace) throws(PresetError) {

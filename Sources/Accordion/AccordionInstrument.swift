@@ -8,7 +8,7 @@ public struct AccordionInstrument: ~Copyable {
   /// The lowest and highest key that has reeds on the treble side. Notes go up to A6; the buttons
   /// of some layouts go on above it.
   static let lowestKey = 40
-  static let highestKey = 105
+  static let highestKey = 107
   static let keys = highestKey - lowestKey + 1
 
   /// Whether a note, by MIDI number, lies within E2 and A6.

@@ -24,8 +24,10 @@ public struct Applied: Sendable, BitwiseCopyable {
     case bad(HingeTracker.BadSample)
     /// The hinge sample came while the feed was off.
     case feedIsOff
-    /// The note lies outside E2 to A6, or the button outside the layout.
+    /// The note lies outside E2 to A6.
     case outside
+    /// The right hand that is on has no such button.
+    case lacksButton(TrebleLayout)
     /// The preset's bass side, which is of this kind, has no such button.
     case lacksBassButton(BassSystem)
     /// The rig has no register of that name or of those ranks.

@@ -107,7 +107,7 @@ extension EngineCore {
   @_noAllocation @_noLocks
   private mutating func press(row: UInt8, number: UInt8) -> Applied.Outcome {
     guard rack.current.pointee.layout.keys(row: Int(row), number: Int(number)) != nil else {
-      return .outside
+      return .lacksButton(rack.current.pointee.layout.layout)
     }
     let index = Int(row) << 8 | Int(number)
     if held.buttons.press(index, velocity: 100) { sound(button: index) }

@@ -37,7 +37,7 @@ struct Rig: ~Copyable {
     self.name = name
     accordion = AccordionInstrument(preset.accordion, spectra: spectra)
     bellows = Bellows.Constants(preset.accordion)
-    layout = ButtonLayout(configuration.layout ?? preset.accordion.layout)
+    layout = ButtonLayout(TrebleLayout(preset.accordion, kind: configuration.layout))
     bass = preset.accordion.bass
     arm = TremoloArm(preset.guitar.arm, rate: configuration.rate)
     snapTravel = preset.snap.travel

@@ -11,6 +11,7 @@ struct Remarks {
   private var hasRemarkedOnOutside = false
   /// Bass sides of which a missing button was remarked on.
   private var basses: Set<BassSystem> = []
+  private var layouts: Set<TrebleLayout> = []
   private var registers: Set<String> = []
   private var presets: Set<String> = []
 
@@ -32,7 +33,14 @@ struct Remarks {
       if hasRemarkedOnOutside { return nil }
       hasRemarkedOnOutside = true
       let line = ScoreWriter.line(applied.event.statement)
-      return "\(by)\(line): is not on this instrument, and is silent, as any more like it will be"
+      return "\(by)\(line): is not on this instrument, which has E2 to A6; "
+        + "it is silent, as any more like it will be"
+    case .lacksButton(let layout):
+      outside += 1
+      guard layouts.insert(layout).inserted else { return nil }
+      let line = ScoreWriter.line(applied.event.statement)
+      return "\(by)\(line): the right hand is \(layout.summary); "
+        + "it is silent, as any more like it will be"
     case .lacksBassButton(let bass):
       outside += 1
       guard basses.insert(bass).inserted else { return nil }

@@ -18,7 +18,7 @@ import Testing
     ("--gain loud", "--gain loud: wanted a number from -60 to 24"),
     ("--tail -1", "--tail -1: wanted a number from 0 to 600"),
     ("--format mp3", "--format mp3: wanted s16, s24, s32, float"),
-    ("--layout organ", "--layout organ: wanted piano, c-griff, b-griff, melodeon"),
+    ("--layout organ", "--layout organ: wanted piano, c-griff, b-griff, melodeon, bandoneon"),
     ("--hinge-range 130:0", "--hinge-range 130:0: wanted MIN:MAX"),
     ("--hinge-range 130", "--hinge-range 130: wanted MIN:MAX"),
     ("--hinge-range 0:400", "--hinge-range 0:400: wanted MIN:MAX"),

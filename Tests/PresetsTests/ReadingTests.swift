@@ -91,6 +91,9 @@ func aTuningIsAStyleOrCentsOrEachRanks(_ json: String, _ musette: MusetteTuning)
   preset.name = "quote \" back \\ tab \t ü 🪗"
   preset.about = "control \u{1}"
   preset.accordion.layout = .melodeon
+  preset.accordion.keys = .medium
+  preset.accordion.tuning = .gC
+  preset.accordion.accidentals = true
   preset.accordion.ranks = [.low, .high]
   preset.accordion.registers = [RegisterPreset(name: "organ", ranks: [.low, .high])]
   preset.accordion.a4 = 442.5
@@ -117,6 +120,9 @@ func aTuningIsAStyleOrCentsOrEachRanks(_ json: String, _ musette: MusetteTuning)
         "about": "one rank",
         "accordion": {
           "layout": "piano",
+          "keys": 41,
+          "tuning": "D/G",
+          "accidentals": false,
           "ranks": "L",
           "registers": [
             {"name": "bassoon", "ranks": "L"}

@@ -94,8 +94,21 @@ private func loadingFails(_ nameOrPath: String) -> String {
     (
       #"{"accordion": {"layout": 1}}"#,
       """
-      box.json: accordion.layout: must be piano, c-griff, b-griff or melodeon, not the number 1
+      box.json: accordion.layout: must be piano, c-griff, b-griff, melodeon or bandoneon, not the \
+      number 1
       """
+    ),
+    (
+      #"{"accordion": {"keys": 40}}"#,
+      "box.json: accordion.keys: 40 is out of range; it takes 41, 37 or 34"
+    ),
+    (
+      #"{"accordion": {"accidentals": 1}}"#,
+      "box.json: accordion.accidentals: must be true or false, not the number 1"
+    ),
+    (
+      #"{"accordion": {"tuning": "E/A"}}"#,
+      #"box.json: accordion.tuning: must be D/G, G/C, A/D, C/F, C, D, G or A, not "E/A""#
     ),
     (
       #"{"accordion": {"ranks": ["L", "M"]}}"#,

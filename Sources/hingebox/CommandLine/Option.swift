@@ -83,7 +83,7 @@ enum Option: Int32, CaseIterable {
     case .layout:
       Declaration(
         "layout", nil, "LAYOUT", sounding,
-        "of the treble side: piano, c-griff, b-griff or melodeon")
+        "of the treble side: piano, c-griff, b-griff, melodeon or bandoneon")
     case .gain:
       Declaration("gain", nil, "DB", sounding, "before the limiter, -60 to 24 (0)")
     case .tail:
