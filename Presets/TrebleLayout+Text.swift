@@ -34,8 +34,8 @@ extension TrebleLayout {
           ? Self.note(button.push) : "\(Self.note(button.push))/\(Self.note(button.pull))"
       }
       let isPlain = row.allSatisfy { $0.push == $0.pull }
-      let shown = isPlain ? "\(notes[0]) to \(notes[notes.count - 1])" : notes.joined(separator: " ")
-      return "row \(index + 1): \(shown)"
+      let shown = isPlain ? [notes[0], "to", notes[notes.count - 1]] : notes
+      return "row \(index + 1): \(shown.joined(separator: " "))"
     }
   }
 

@@ -6,9 +6,9 @@ import Synthesis
 /// One for each quarter of an octave of pitch and each of several swings of the tongue. Partials
 /// stop below 0.45 of the sample rate for the highest reed that uses them, so nothing aliases.
 public final class ReedSpectra: @unchecked Sendable {
-  /// The reeds of E1 (rank L of E2) to A8 (rank H of A7).
+  /// The reeds of E1 (rank L of E2) to B8 (rank H of B7).
   private static let lowest = 28
-  private static let highest = 117
+  private static let highest = 119
   private static let keysPerRegion = 3
 
   private let regions: [Region]

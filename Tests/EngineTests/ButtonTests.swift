@@ -18,7 +18,7 @@ import Testing
   }
 
   private func melodeon(_ tuning: MelodeonTuning) -> Preset {
-    var preset = Preset.standard
+    var preset = Preset.standard.bare
     preset.accordion.layout = .melodeon
     preset.accordion.tuning = tuning
     return preset
@@ -61,7 +61,8 @@ import Testing
   ])
   func aButtonSoundsItsOwnReed(_ layout: Layout, _ button: String, _ note: String) throws {
     let rendering = try Rendering(
-      "0 register M\n0 bellows auto 300\n0 button \(button) on", seconds: 3
+      "0 register M\n0 bellows auto 300\n0 button \(button) on", seconds: 3,
+      preset: Preset.standard.bare
     ) { $0.layout = layout }
     #expect(rendering.applied.allSatisfy { $0.outcome == .done })
     #expect(abs(try cents(rendering, 1, 3, note: note)) < 1)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct MusetteTests {
   /// A box of M−, M and M+ and nothing else.
   private func box(_ musette: MusetteTuning) -> Preset {
-    var preset = Preset.standard
+    var preset = Preset.standard.bare
     preset.accordion.ranks = [.middleFlat, .middle, .middleSharp]
     preset.accordion.musette = musette
     return preset

@@ -168,8 +168,8 @@ import Testing
       said == [
         "feed 0: a hinge sample is above 360 and is ignored, as any more like it will be",
         "feed 0: a hinge sample is not a number and is ignored, as any more like it will be",
-        "feed 0: note on C1 100: is not on this instrument, and is silent, as any more like it "
-          + "will be",
+        "feed 0: note on C1 100: is not on this instrument, which has E2 to A6; it is silent, "
+          + "as any more like it will be",
         "3 hinge samples were above 360 and ignored",
         "2 notes and buttons were not on the instrument",
       ])

@@ -145,6 +145,8 @@ func aTuningIsAStyleOrCentsOrEachRanks(_ json: String, _ musette: MusetteTuning)
           "drive": 9.077,
           "air": 5.7,
           "ceiling": 1500,
+          "scatter": 1,
+          "seed": 1,
           "level": 0,
           "treblePan": 0.25,
           "bassPan": -0.25

@@ -160,7 +160,8 @@ private func loadingFails(_ nameOrPath: String) -> String {
     (
       #"{"accordion": {"layout": "d-griff"}}"#,
       """
-      box.json: accordion.layout: must be piano, c-griff, b-griff or melodeon, not "d-griff"
+      box.json: accordion.layout: must be piano, c-griff, b-griff, melodeon or bandoneon, not \
+      "d-griff"
       """
     ),
     (
