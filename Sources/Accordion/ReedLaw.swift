@@ -23,38 +23,45 @@ struct ReedLaw {
   private static let displacement = 0.45
 
   private var set: Double { 0.13 + 0.023 * octave }
-  private var bound: Double { 0.546 * pow(1.15, octave) }
 
-  /// The flow U at phase θ with a tongue swing of `a` > 0, where 1 is the swing at 300 Pa.
-  func flow(at angle: Double, swing a: Double) -> Double {
-    let y = set + a * cos(angle)
-    let moved = stroke(a) / stroke(1) * pow(a, -0.1)
-    return area(at: y) + Self.displacement * exp2(octave) * moved * sin(angle)
-  }
-
-  /// The area that a tip at y leaves open.
-  private func area(at y: Double) -> Double {
-    let gap = (y + (y * y + Self.clearance * Self.clearance).squareRoot()) / 2
-    return gap / (1 + (gap / bound) * (gap / bound)).squareRoot()
-  }
-
-  /// The area's change over a swing.
-  private func stroke(_ a: Double) -> Double { area(at: set + a) - area(at: set - a) }
-
-  /// The complex amplitudes of partials 1 to `partials` of the sound at one swing: the flow's
-  /// derivative.
+  /// The complex amplitudes of partials 1 to `partials` of the sound: the flow's derivative.
+  /// - Parameters:
+  ///   - a: the tongue's swing, > 0, where 1 is the swing at 300 Pa.
+  ///   - transform: of at least four times as many samples as there are partials.
   func spectrum(
-    swing: Double, partials: Int, _ transform: FourierTransform
+    swing a: Double, partials: Int, _ transform: FourierTransform
   ) -> [(real: Double, imaginary: Double)] {
     let size = transform.size
-    var real = (0..<size).map { flow(at: 2 * .pi * Double($0) / Double(size), swing: swing) }
-    var imaginary = [Double](repeating: 0, count: size)
+    let bound = 0.546 * pow(1.15, octave)
+    var real = [Double](repeating: 0, count: size)
+    var imaginary = real
+    // The area is the same on the tongue's way out and back.
+    real[0] = area(at: set + a, bound)
+    for n in 1...size / 2 {
+      real[n] = area(at: set + a * transform.cosine(n), bound)
+      real[size - n] = real[n]
+    }
     transform.forward(&real, &imaginary)
+    let moved = stroke(a, bound) / stroke(1, bound) * pow(a, -0.1)
+    // Of the displacement there is the fundamental alone: the transform of sin θ is −iN/2.
+    imaginary[1] -= Self.displacement * exp2(octave) * moved * Double(size) / 2
+    let evenness = evenness
     return (1...partials).map { k in
       // The derivative of e^(ikθ) is ik·e^(ikθ).
       let weight = Double(k) / Double(size) * (k % 2 == 0 ? evenness : 1)
       return (-imaginary[k] * weight, real[k] * weight)
     }
+  }
+
+  /// The area that a tip at y leaves open, where slot and pallet bound it.
+  private func area(at y: Double, _ bound: Double) -> Double {
+    let gap = (y + (y * y + Self.clearance * Self.clearance).squareRoot()) / 2
+    return gap / (1 + (gap / bound) * (gap / bound)).squareRoot()
+  }
+
+  /// The area's change over a swing.
+  private func stroke(_ a: Double, _ bound: Double) -> Double {
+    area(at: set + a, bound) - area(at: set - a, bound)
   }
 
   /// What even partials are multiplied by. The law alone makes them weaker than odd ones by 7 dB at

@@ -33,9 +33,10 @@ public final class ReedSpectra: @unchecked Sendable {
   public init(rate: Double) {
     self.rate = rate
     grille = Box.grille(rate: rate)
-    transforms = Self.bits.map { FourierTransform(size: 1 << $0) }
     let count = (Self.highest - Self.lowest) / Self.keysPerRegion + 1
-    regions = (0..<count).map { Self.region($0, rate: rate) }
+    let transforms = Self.bits.map { FourierTransform(size: 1 << $0) }
+    self.transforms = transforms
+    regions = (0..<count).map { Self.region($0, rate: rate, transforms) }
   }
 
   /// The periods of the tables, as powers of two.
@@ -51,7 +52,9 @@ public final class ReedSpectra: @unchecked Sendable {
   /// A wave's period is 2^bits samples.
   func bits(in region: Int) -> UInt32 { regions[region].bits }
 
-  private static func region(_ number: Int, rate: Double) -> Region {
+  private static func region(
+    _ number: Int, rate: Double, _ transforms: [FourierTransform]
+  ) -> Region {
     let key = lowest + number * keysPerRegion
     let middle = Double(key) + Double(keysPerRegion - 1) / 2
     // The highest reed of the region may be tuned half a semitone sharp.
@@ -59,7 +62,7 @@ public final class ReedSpectra: @unchecked Sendable {
     let partials = max(1, Int(min(0.45 * rate, highestPartial) / top))
     let wanted = UInt32(ceil(log2(8 * Double(partials))))
     let law = ReedLaw(octave: (middle - 60) / 12)
-    let transform = FourierTransform(size: 2_048)
+    let transform = transforms[partials > 128 ? transforms.count - 1 : transforms.count - 2]
     return Region(
       partials: partials, bits: min(max(wanted, bits.lowerBound), bits.upperBound),
       frequency: 440 * exp2((middle - 69) / 12),
