@@ -17,6 +17,10 @@ struct AirStep: BitwiseCopyable {
   /// The air's speed and the swing that a tongue grows towards; both 1 at 300 Pa.
   let flow: Float
   let swing: Float
+  /// What the swing in a wave is of the tongue's: a pallet's hole and a cell bound what a loud reed
+  /// opens, so that brightness goes with p^0.375 (the centroid of a reed moves by under 15 % from
+  /// p to f: Llanos-Vázquez, thesis, 2015).
+  let dulling: Float
   /// Seconds of growth by a factor of e, for each second that it takes at 300 Pa.
   let slowness: Double
   /// Pascals at which a tongue starts and at which it stops.
@@ -43,14 +47,16 @@ struct AirStep: BitwiseCopyable {
     isPush = signed > 0 || (signed == 0 && wasPush)
     hasTurned = isPush != wasPush
     let ratio = pressure / 300
-    swing = Float(_unsafePerformance { ratio.squareRoot() })
+    let root = _unsafePerformance { Float(ratio.squareRoot()) }
+    swing = root
+    dulling = _unsafePerformance { 1 / max(root, 0.1).squareRoot().squareRoot() }
     // Air flows as √p, and less where it is too slow to be turbulent: so it passes through zero
     // without a corner. The two are equal at 300 Pa.
     let corner = 0.015
-    flow = swing * Float((1 + corner) * ratio / (ratio + corner))
+    flow = root * Float((1 + corner) * ratio / (ratio + corner))
     // Growth of 0.75 dB a millisecond at mf (300 Pa) is 11 ms, of 0.32 dB at p (100 Pa) 27 ms, as
     // Llanos-Vázquez measured (thesis, 2015, tables 4.7 and 4.8).
-    slowness = 1 + 16.0 / 22 * (1 / max(ratio, 0.14) - 1)
+    slowness = 1 + 16.0 / 22 * (1 / min(max(ratio, 0.14), 1) - 1)
     starts = threshold
     stops = 0.6 * threshold
     // A pallet falls in 10 to 30 ms.

@@ -3,8 +3,8 @@ import Synthesis
 /// A reed plate with its two tongues, one for each direction of the air, under its pallet.
 ///
 /// What is known of free reeds is prescribed, not solved: pitch, growth and loudness as functions
-/// of pressure. The tongue's swing a obeys da/dt = a·(1 − a/A)/τ towards A = √(p/300 Pa): it grows
-/// as e^(t/τ) while it is small, and levels off. It is heard as loud as the air's speed, √p, times
+/// of pressure. The tongue's swing a obeys da/dt = a·(1 − √(a/A))/τ towards A = √(p/300 Pa): it
+/// grows as e^(t/τ) while it is small, and comes slowly to its full swing. It is heard as loud as the air's speed, √p, times
 /// its swing, so that the level rises 6 dB for each doubling of the pressure.
 struct Reed: BitwiseCopyable {
   /// What never changes.
@@ -95,9 +95,12 @@ struct Reed: BitwiseCopyable {
     }
     swingOn(air, wasOpen: wasOpen)
 
-    // A pallet starts and lands softly. Behind a closed one the tongue is still heard a little.
+    // A pallet starts and lands softly. A tongue whose air falls away faster than it can follow moves
+    // on, but nothing drives the flow through its slot: it is heard as one that had followed. Behind
+    // a closed pallet it is still heard a little.
     let passage = opening * opening * (3 - 2 * opening)
-    let aim = swing * (air.flow * passage + Self.closed * (1 - passage))
+    let driven = min(swing, Self.lead * air.swing)
+    let aim = driven * air.flow * passage + swing * Self.closed * (1 - passage)
     loudness += (aim - loudness) * air.easing
     var end = gain + (loudness - gain) * air.easing
     if aim == 0, end < 1e-7 {
@@ -107,7 +110,7 @@ struct Reed: BitwiseCopyable {
       if gain < 1e-7 { gain = 0 }
     }
     gainStep = (end - gain) / Float(air.frames)
-    turnTo(layer: ReedTable.layer(of: swing), over: air.frames)
+    turn(to: ReedTable.layer(of: driven * air.dulling), air)
 
     flatness *= Float(decay(air.seconds / Self.flatTime))
     let fall = build.sag * (air.pressure - 300) + build.flatStart * Double(flatness)
@@ -133,20 +136,23 @@ struct Reed: BitwiseCopyable {
       flatness = max(flatness, 1 - min(1, swing / air.swing))
     }
     swing = max(swing, seed * air.swing)
-    let time = max(build.growth * air.slowness, Self.shortestGrowth)
-    swing = air.swing / (1 + (air.swing / swing - 1) * Float(decay(air.seconds / time)))
+    let time = 2 * build.growth * air.slowness
+    let behind = _unsafePerformance { (air.swing / swing).squareRoot() } - 1
+    let left = 1 + behind * Float(decay(air.seconds / time))
+    swing = air.swing / (left * left)
   }
 
-  /// Moves the wave towards a layer: in a step as far as the next table, so that it is never read
-  /// from tables that do not lie on both sides of it.
+  /// Moves the wave towards a layer: slowly enough not to click, and in a step no farther than the
+  /// next table, so that it is never read from tables that do not lie on both sides of it.
   @_noAllocation @_noLocks
-  private mutating func turnTo(layer target: Float, over frames: Int) {
+  private mutating func turn(to target: Float, _ air: AirStep) {
     let old = layer
-    let lower = target < old && old == Float(Int32(old)) ? Int32(old) - 1 : Int32(old)
+    let way = min(max(target - old, -Self.pace), Self.pace) * air.part
+    let lower = way < 0 && old == Float(Int32(old)) ? Int32(old) - 1 : Int32(old)
     base = min(max(lower, 0), Int32(ReedTable.layers) - 2)
-    layer = min(max(target, Float(base)), Float(base) + 1)
+    layer = min(max(old + way, Float(base)), Float(base) + 1)
     blend = old - Float(base)
-    blendStep = (layer - old) / Float(frames)
+    blendStep = (layer - old) / Float(air.frames)
   }
 
   /// The part of its full swing with which the opening pallet's puff starts a tongue: the measured
@@ -155,11 +161,13 @@ struct Reed: BitwiseCopyable {
   /// The part with which a tongue starts whose pallet is open already when the air comes or turns:
   /// the air draws it into its slot before it swings, by 0.3 to 1 × its set of about 0.13 of its
   /// swing (Cottingham, ICA 2019).
-  private static var bellowsSeed: Float { 0.08 }
+  private static var bellowsSeed: Float { 0.2 }
+  /// How far a tongue is heard to move beyond what the air would keep up.
+  private static var lead: Float { 1.2 }
+  /// Layers by which the wave changes in a step at most.
+  private static var pace: Float { 0.15 }
   /// What is heard of a tongue behind a closed pallet.
   private static var closed: Float { 0.02 }
-  /// Seconds: growth is never faster than this.
-  private static var shortestGrowth: Double { 0.009 }
   /// Seconds in which a flat start is over by a factor of e: the pitch is there after 200 to 300 ms.
   private static var flatTime: Double { 0.08 }
 
