@@ -123,6 +123,14 @@ public struct AccordionPreset: Sendable, Equatable {
   @Parameter("level", .decibels, -40...20, "Added to everything that the accordion sounds.")
   public var level = 0.0
 
+  @Parameter(
+    "room", .none, 0...2,
+    """
+    How loud a small room answers, as a factor of the direct sound: 0.63 is 4 dB below it, and 0 \
+    plays in the open. Both together are as loud as the direct sound alone.
+    """)
+  public var room = 0.63
+
   @Parameter("treblePan", .none, -1...1, "Where the treble stands, from left (-1) to right (1).")
   public var treblePan = 0.25
 
@@ -139,8 +147,8 @@ extension AccordionPreset: PresetPart {
       Field(\._ranks), Field(\._registers), Field(\._bass),
       Field(\._bassRegisters), Field(\._a4), Field(\._musette),
       Field(\._threshold), Field(\._leak), Field(\._fill), Field(\._drive), Field(\._air),
-      Field(\._ceiling), Field(\._scatter), Field(\._seed), Field(\._level), Field(\._treblePan),
-      Field(\._bassPan),
+      Field(\._ceiling), Field(\._scatter), Field(\._seed), Field(\._level), Field(\._room),
+      Field(\._treblePan), Field(\._bassPan),
     ]
   }
 

@@ -15,7 +15,8 @@ struct Box: ~Copyable {
   ///   - rate: frames a second.
   init(_ preset: AccordionPreset, voices: Int, bassVoices: Int, rate: Double) {
     let grille = Self.grille(rate: rate)
-    let level = pow(10, preset.level / 20)
+    // The room adds its own power, which the direct sound makes way for.
+    let level = pow(10, preset.level / 20) / (1 + preset.room * preset.room).squareRoot()
     // One key of the first register at 300 Pa is −24 dBFS RMS.
     let key = pow(10, -24.0 / 20) / Double(max(1, voices)).squareRoot()
     treble = Side(grille: grille, gain: level * key, pan: preset.treblePan)

@@ -21,6 +21,11 @@ struct Rig: ~Copyable {
   let snapRearm: Double
   /// Interleaved stereo of a control step, before the fade between rigs.
   private let mix: UnsafeMutablePointer<Float>
+  /// What sounds into the room, likewise.
+  private let send: UnsafeMutablePointer<Float>
+  private var room: Room
+  /// How loud the room answers the accordion; 0 in the open.
+  private let accordionRoom: Float
   /// Those of the switches, then those that only their names choose.
   private let registers: UnsafeMutablePointer<Register>
   private let registerCount: Int
@@ -44,6 +49,10 @@ struct Rig: ~Copyable {
     snapRearm = preset.snap.rearm
     mix = .allocate(capacity: 2 * Int(EngineCore.controlFrames))
     mix.initialize(repeating: 0, count: 2 * Int(EngineCore.controlFrames))
+    send = .allocate(capacity: 2 * Int(EngineCore.controlFrames))
+    send.initialize(repeating: 0, count: 2 * Int(EngineCore.controlFrames))
+    accordionRoom = Float(preset.accordion.room)
+    room = Room(rate: configuration.rate)
     let named = preset.accordion.namedRegisters
     switchCount = preset.accordion.registers.count
     registerCount = named.count
@@ -57,6 +66,7 @@ struct Rig: ~Copyable {
 
   deinit {
     mix.deallocate()
+    send.deallocate()
     registers.deallocate()
   }
 
@@ -68,6 +78,10 @@ struct Rig: ~Copyable {
   ) {
     for index in 0..<2 * count { mix[index] = 0 }
     accordion.render(into: mix, count: count)
+    if accordionRoom > 0 {
+      for index in 0..<2 * count { send[index] = mix[index] * accordionRoom }
+      room.add(send, to: mix, count: count)
+    }
     for frame in 0..<count {
       // A fade that begins and ends softly, and whose two sides add up to one.
       let part = gain.gain(after: frame)

@@ -82,11 +82,12 @@ struct Rendering {
 }
 
 extension Preset {
-  /// The preset with nothing but its reeds as they are tuned: what is measured to the cent and the
-  /// decibel.
+  /// The preset with nothing but its reeds as they are tuned, in the open: what is measured to the
+  /// cent and the decibel.
   var bare: Preset {
     var preset = self
     preset.accordion.scatter = 0
+    preset.accordion.room = 0
     return preset
   }
 }
