@@ -82,7 +82,8 @@ import Testing
 
   @Test func turningTheBellowsDipsWithoutAClick() throws {
     let rendering = try Rendering(
-      "0 note on A4\n0.2 hinge sweep 20 160 1.4\n1.6 hinge sweep 160 20 1.4", seconds: 3)
+      "0 note on A4\n0.2 hinge sweep 20 160 1.4\n1.6 hinge sweep 160 20 1.4", seconds: 3,
+      preset: Preset.standard.bare)
     let pull = rendering.level(1.2, 1.55)
     let push = rendering.level(2, 2.5)
     #expect(abs(pull - push) < 1)

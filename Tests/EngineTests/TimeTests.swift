@@ -53,12 +53,13 @@ import Testing
     // Two performances that differ in one event are equal up to its frame, but for the limiter's
     // delay of 0.9 ms, and differ from the frame after: there the ramp has gone one step.
     let held = "0 bellows auto 300\n0 note on A4\n"
-    let a = try Rendering(held, seconds: 1.2)
+    let a = try Rendering(held, seconds: 1.2, preset: Preset.standard.bare)
     for (event, frame) in [
       ("note off A4", 48_000), ("note off A4", 48_001), ("note on C5", 48_031),
       ("note on C5", 48_032), ("register M", 48_017), ("bass on C", 48_009),
     ] {
-      let b = try Rendering(held + "\(Double(frame) / 48_000) \(event)\n", seconds: 1.2)
+      let b = try Rendering(
+        held + "\(Double(frame) / 48_000) \(event)\n", seconds: 1.2, preset: Preset.standard.bare)
       let first = zip(a.samples, b.samples).enumerated().first { $0.element.0 != $0.element.1 }!
       #expect((1...2).contains(first.offset / 2 - 43 - frame), "\(event) at \(frame)")
       #expect(b.applied.map(\.event.frame) == [0, 0, Int64(frame)])

@@ -148,6 +148,7 @@ func aTuningIsAStyleOrCentsOrEachRanks(_ json: String, _ musette: MusetteTuning)
           "scatter": 1,
           "seed": 1,
           "level": 0,
+          "room": 0.63,
           "treblePan": 0.25,
           "bassPan": -0.25
         },
