@@ -12,7 +12,10 @@ public enum Performance {
         guard let word = words.firstIndex(of: "register"), word + 1 < words.count else {
           return true
         }
-        return Name(String(words[word + 1])).map { preset.accordion.has(.named($0)) } ?? false
+        let isOfBass = words[word + 1] == "bass" && word + 2 < words.count
+        guard let name = Name(words[word + (isOfBass ? 2 : 1)]) else { return false }
+        return isOfBass
+          ? preset.accordion.has(bass: .named(name)) : preset.accordion.has(.named(name))
       }
       .joined(separator: "\n")
   }

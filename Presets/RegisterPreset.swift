@@ -22,11 +22,12 @@ extension RegisterPreset: PresetPart {
   /// Neither has a default, and the name must be one that `register NAME` can say.
   mutating func settle(given keys: [String], at place: PresetPlace) throws(PresetError) {
     if name.isEmpty { throw place.key("name").error(.empty) }
-    if name == "next" || RankSet(name) != nil || name.contains(where: \.isWhitespace)
+    if name == "next" || name == "bass" || RankSet(name) != nil
+      || name.contains(where: \.isWhitespace)
       || name.hasPrefix("#")
     {
       throw place.key("name").error(
-        .wrongText(name, expected: "one word, and neither next nor ranks such as LM"))
+        .wrongText(name, expected: "one word, and neither next, bass nor ranks such as LM"))
     }
     if ranks.isEmpty { throw place.key("ranks").error(.empty) }
   }

@@ -1,3 +1,5 @@
+import Score
+
 /// The bass side's register switches, by name, in the order of `register bass next`.
 public struct BassRegisters: Sendable, Equatable {
   public var names: [String]
@@ -33,6 +35,14 @@ extension AccordionPreset {
     let known = bass.machine.registers
     let chosen = bassRegisters.names.compactMap { name in known.first { $0.name == name } }
     return chosen.isEmpty ? known : chosen
+  }
+
+  /// Whether a performance may choose this register of the bass side.
+  public func has(bass choice: BassRegisterChoice) -> Bool {
+    switch choice {
+    case .next: !bassSwitches.isEmpty
+    case .named(let name): bassSwitches.contains { $0.name == name.text }
+    }
   }
 
   /// Fills in the bass registers, and refuses those that the bass does not have.

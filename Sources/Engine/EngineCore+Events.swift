@@ -37,6 +37,8 @@ extension EngineCore {
       return isDown ? press(row: row, number: number) : release(row: row, number: number)
     case .register(let choice):
       if !rack.current.pointee.select(choice) { return .noSuchRegister }
+    case .bassRegister(let choice):
+      if !rack.current.pointee.select(choice) { return .noSuchRegister }
     case .bellowsAuto(let pressure): bellows.autoPressure = pressure
     case .bellowsHinge: bellows.autoPressure = nil
     case .air(let isOpen): bellows.isAirOpen = isOpen

@@ -26,17 +26,8 @@ struct Rig: ~Copyable {
   private var room: Room
   /// How loud the room answers the accordion; 0 in the open.
   private let accordionRoom: Float
-  /// Those of the switches, then those that only their names choose.
-  private let registers: UnsafeMutablePointer<Register>
-  private let registerCount: Int
-  private let switchCount: Int
-  /// The number of the register that is on; `nil` for a set of ranks without a name.
-  private(set) var register: Int?
-
-  private struct Register: BitwiseCopyable {
-    let name: Name
-    let ranks: RankSet
-  }
+  private var registers: RegisterSwitches
+  private var bassRegisters: RegisterSwitches
 
   init(_ preset: Preset, name: Name, spectra: ReedSpectra, configuration: EngineConfiguration) {
     self.name = name
@@ -53,21 +44,17 @@ struct Rig: ~Copyable {
     send.initialize(repeating: 0, count: 2 * Int(EngineCore.controlFrames))
     accordionRoom = Float(preset.accordion.room)
     room = Room(rate: configuration.rate)
-    let named = preset.accordion.namedRegisters
-    switchCount = preset.accordion.registers.count
-    registerCount = named.count
-    registers = .allocate(capacity: max(1, registerCount))
-    for (index, register) in named.enumerated() {
-      (registers + index).initialize(
-        to: Register(name: Name(register.name) ?? Name(), ranks: register.ranks))
-    }
-    register = switchCount == 0 ? nil : 0
+    registers = RegisterSwitches(
+      preset.accordion.namedRegisters.map { ($0.name, $0.ranks.rawValue) },
+      switches: preset.accordion.registers.count)
+    let bassSwitches = preset.accordion.bassSwitches
+    bassRegisters = RegisterSwitches(
+      bassSwitches.map { ($0.name, $0.ranks) }, switches: bassSwitches.count)
   }
 
   deinit {
     mix.deallocate()
     send.deallocate()
-    registers.deallocate()
   }
 
   /// Adds frames to an interleaved stereo mix; at most as many as are left of the control step.
@@ -92,44 +79,40 @@ struct Rig: ~Copyable {
   }
 
   /// The name of the register that is on; empty for a set of ranks without one.
-  var registerName: Name {
-    @_noAllocation @_noLocks get {
-      guard let register else { return Name() }
-      return registers[register].name
-    }
-  }
+  var registerName: Name { @_noAllocation @_noLocks get { registers.name } }
+
+  /// The name of the bass side's register; empty where there is none.
+  var bassRegisterName: Name { @_noAllocation @_noLocks get { bassRegisters.name } }
 
   /// - Returns: false when the box has no such register.
   @_noAllocation @_noLocks
   mutating func select(_ choice: RegisterChoice) -> Bool {
+    let found: UInt8?
     switch choice {
-    case .next:
-      guard switchCount > 0 else { return false }
-      let next = (register ?? -1) + 1
-      select(register: next < switchCount ? next : 0)
+    case .next: found = registers.next()
+    case .named(let name): found = registers.select(name)
     case .ranks(let ranks):
       guard ranks.rawValue != 0, ranks.rawValue & ~accordion.ranks.rawValue == 0 else {
         return false
       }
-      for index in 0..<registerCount where registers[index].ranks.rawValue == ranks.rawValue {
-        select(register: index)
-        return true
-      }
-      register = nil
-      accordion.select(ranks)
-    case .named(let name):
-      for index in 0..<registerCount where Name.matches(registers[index].name, name) {
-        select(register: index)
-        return true
-      }
-      return false
+      registers.select(ranks: ranks.rawValue)
+      found = ranks.rawValue
     }
+    guard let found else { return false }
+    accordion.select(RankSet(rawValue: found))
     return true
   }
 
+  /// - Returns: false when the bass side has no such register.
   @_noAllocation @_noLocks
-  private mutating func select(register index: Int) {
-    register = index
-    accordion.select(registers[index].ranks)
+  mutating func select(_ choice: BassRegisterChoice) -> Bool {
+    let found: UInt8?
+    switch choice {
+    case .next: found = bassRegisters.next()
+    case .named(let name): found = bassRegisters.select(name)
+    }
+    guard let found else { return false }
+    accordion.selectBass(found)
+    return true
   }
 }

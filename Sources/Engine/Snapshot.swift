@@ -23,6 +23,8 @@ public struct Snapshot: Sendable, BitwiseCopyable {
   /// The register's name, empty when it is a bare set of ranks.
   public var register = Name()
   public var ranks = RankSet(rawValue: 0)
+  /// The bass side's register; empty where it has none.
+  public var bassRegister = Name()
   public var instrument = Instrument.accordion
   /// Keys down by MIDI number: bit n of the first for 0 to 63, of the second for 64 to 127.
   public var keysLow: UInt64 = 0

@@ -43,10 +43,11 @@ public struct Rehearsal: Sendable {
           opening = current
           start = 1
         }
-      case .register(let choice) where !current.preset.accordion.has(choice):
-        let reason = current.preset.accordion.refusal(of: choice, in: current.name.text)
-        throw ScoreError(place: entry.place, reason: reason)
-      default: break
+      default:
+        let accordion = current.preset.accordion
+        if let reason = accordion.refusal(of: entry.statement, in: current.name.text) {
+          throw ScoreError(place: entry.place, reason: reason)
+        }
       }
     }
     self.score = score

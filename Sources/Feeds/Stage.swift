@@ -71,10 +71,9 @@ public final class Stage: Sendable {
   /// Why neither the instrument that plays nor the one about to has what a statement asks for, in
   /// words; `nil` when it can be sent.
   public func refusal(of statement: Statement) -> String? {
-    guard case .register(let choice) = statement else { return nil }
-    return bill.withLock { bill in
-      guard !bill.contains(where: { $0.preset.accordion.has(choice) }) else { return nil }
-      return bill.last.map { $0.preset.accordion.refusal(of: choice, in: $0.name.text) }
+    bill.withLock { bill in
+      let refusals = bill.map { $0.preset.accordion.refusal(of: statement, in: $0.name.text) }
+      return refusals.contains(nil) ? nil : refusals.last ?? nil
     }
   }
 
@@ -82,21 +81,6 @@ public final class Stage: Sendable {
   public func stop() {
     isStopped.store(true, ordering: .relaxed)
     queue.sync {}
-  }
-}
-
-extension AccordionPreset {
-  /// In words, that there is no such register, and which there are.
-  func refusal(of choice: RegisterChoice, in preset: String) -> String {
-    let wanted =
-      switch choice {
-      case .next: "next"
-      case .ranks(let ranks): ranks.text
-      case .named(let name): name.text
-      }
-    let names = registers.map(\.name).joined(separator: ", ")
-    return
-      "\(preset) has no register \(wanted); it has \(names), and any of the ranks \(ranks.text)"
   }
 }
 

@@ -19,7 +19,7 @@ enum Keyword: String, CaseIterable {
     case .note: "note on NAME [VELOCITY] or note off NAME"
     case .bass: "bass on C:major, bass on C3 (or off), or bass button N on|off"
     case .button: "button ROW:NUMBER on|off"
-    case .register: "register NAME, register LM or register next"
+    case .register: "register NAME, register LM or register next; or register bass NAME or next"
     case .bellows: "bellows auto PASCALS or bellows hinge"
     case .air: "air on or air off"
     case .instrument: "instrument accordion or instrument guitar"

@@ -44,6 +44,8 @@ public struct ScoreWriter: Sendable {
     case .register(.next): "register next"
     case .register(.ranks(let ranks)): "register \(ranks.text)"
     case .register(.named(let name)): "register \(self.name(name))"
+    case .bassRegister(.next): "register bass next"
+    case .bassRegister(.named(let name)): "register bass \(self.name(name))"
     case .bellowsAuto(let pressure): "bellows auto \(number(pressure))"
     case .bellowsHinge: "bellows hinge"
     case .air(let isOpen): "air \(onOrOff(isOpen))"
@@ -83,7 +85,7 @@ public struct ScoreWriter: Sendable {
       && scalars.first.map { $0 != " " && $0 != "\"" && $0 != "#" } ?? false
       && scalars.last != " " && !text.contains(" #")
     let isOwn = mayHoldBlanks || (RankSet(text) == nil && ChordChoice.shape(text) == nil)
-    let isFree = isOwn && (mayHoldBlanks || (text != "next" && text != "none"))
+    let isFree = isOwn && (mayHoldBlanks || !["next", "none", "bass"].contains(text))
     return isWord && isFree ? text : Quotation.write(text)
   }
 }

@@ -20,6 +20,7 @@ public enum Statement: Sendable, BitwiseCopyable, Equatable {
   /// A button of the layout that is on: row 1 is outermost, number 1 at the low end.
   case button(row: UInt8, number: UInt8, isDown: Bool)
   case register(RegisterChoice)
+  case bassRegister(BassRegisterChoice)
   /// Hold this pressure, in pascals; negative pulls.
   case bellowsAuto(pressure: Double)
   /// The hinge moves the bellows again.
@@ -67,6 +68,12 @@ public enum RegisterChoice: Sendable, BitwiseCopyable, Equatable {
   case next
   /// Any set of the preset's ranks is a register.
   case ranks(RankSet)
+  case named(Name)
+}
+
+/// How a performance names a register of the bass side.
+public enum BassRegisterChoice: Sendable, BitwiseCopyable, Equatable {
+  case next
   case named(Name)
 }
 

@@ -25,7 +25,7 @@ struct StatementParser {
     case .note: return try note()
     case .bass: return try bass()
     case .button: return try button()
-    case .register: return .register(try register())
+    case .register: return try register()
     case .bellows: return try bellows()
     case .air: return .air(isOpen: try choice(onOrOff))
     case .instrument: return .instrument(try choice(["accordion": .accordion, "guitar": .guitar]))
@@ -126,13 +126,20 @@ extension StatementParser {
     return .button(row: row, number: number, isDown: try choice(onOrOff))
   }
 
-  private mutating func register() throws(Refusal) -> RegisterChoice {
-    if let quoted = try quotedName() { return .named(quoted) }
+  private mutating func register() throws(Refusal) -> Statement {
+    if let quoted = try quotedName() { return .register(.named(quoted)) }
     let word = try word()
     let text = word.text
-    if text == "next" { return .next }
-    if let ranks = RankSet(text) { return .ranks(ranks) }
-    return .named(try name(word))
+    if text == "bass" { return .bassRegister(try bassRegister()) }
+    if text == "next" { return .register(.next) }
+    if let ranks = RankSet(text) { return .register(.ranks(ranks)) }
+    return .register(.named(try name(word)))
+  }
+
+  private mutating func bassRegister() throws(Refusal) -> BassRegisterChoice {
+    if let quoted = try quotedName() { return .named(quoted) }
+    let word = try word()
+    return word.text == "next" ? .next : .named(try name(word))
   }
 
   private mutating func bellows() throws(Refusal) -> Statement {

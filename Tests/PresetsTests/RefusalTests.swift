@@ -247,13 +247,13 @@ private func loadingFails(_ nameOrPath: String) -> String {
   }
 
   /// `register next` and `register LM` mean something else in a performance.
-  @Test(arguments: ["next", "LM", "M-M", "two words", "#1"])
+  @Test(arguments: ["next", "bass", "LM", "M-M", "two words", "#1"])
   func aRegisterThatNoPerformanceCouldCallIsRefused(_ name: String) {
     #expect(
       refusal(#"{"accordion": {"registers": [{"name": "\#(name)", "ranks": "M"}]}}"#)
         == """
-        box.json: accordion.registers[0].name: must be one word, and neither next nor ranks such \
-        as LM, not "\(name)"
+        box.json: accordion.registers[0].name: must be one word, and neither next, bass nor ranks \
+        such as LM, not "\(name)"
         """)
   }
 

@@ -18,7 +18,7 @@ extension Statement {
       }
     }
     let name = Name.random(using: &random)
-    switch Int.random(in: 0..<23, using: &random) {
+    switch Int.random(in: 0..<24, using: &random) {
     case 0: return .preset(name)
     case 1:
       // Bit patterns reach subnormals, infinities and both zeros.
@@ -39,6 +39,7 @@ extension Statement {
     case 9: return .register(.next)
     case 10: return .register(.ranks(RankSet(rawValue: byte(1...31))))
     case 11: return .register(.named(name))
+    case 22: return .bassRegister(bool() ? .next : .named(name))
     case 12: return .bellowsAuto(pressure: .random(in: -10_000...10_000, using: &random))
     case 13: return .bellowsHinge
     case 14: return .air(isOpen: bool())

@@ -75,7 +75,8 @@ public enum KeyHelp {
   public static var markdown: String {
     var text = "| Key | What it does |\n| --- | --- |\n"
     for entry in playing + commands {
-      let keys = entry.keys.map { "`\($0)`" }.joined(separator: " ")
+      // A backquote can stand only between doubled ones.
+      let keys = entry.keys.map { $0 == "`" ? "`` ` ``" : "`\($0)`" }.joined(separator: " ")
       text += "| \(keys) | \(entry.meaning) |\n"
     }
     return text

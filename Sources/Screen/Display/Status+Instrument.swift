@@ -14,6 +14,7 @@ extension Status {
     register = snapshot.register.text
     if register.isEmpty { register = snapshot.ranks.text }
     ranks = snapshot.ranks
+    bassRegister = snapshot.bassRegister.text
     preset = snapshot.preset.text
     instrument = snapshot.instrument
     keyReports = player.keyReports

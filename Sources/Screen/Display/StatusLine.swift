@@ -16,6 +16,7 @@ struct Status: Sendable, Equatable {
   var register = ""
   /// The ranks that the register opens.
   var ranks: RankSet = []
+  var bassRegister = ""
   var preset = ""
   var instrument = Instrument.accordion
   var keyReports = Player.KeyReports.repeating
@@ -41,12 +42,13 @@ struct StatusLine {
 
   private enum Part: CaseIterable {
     case angle, state, bar, pressure, modes, message
-    case register, preset, speed, reports, output, help
+    case register, bassRegister, preset, speed, reports, output, help
   }
 
   /// The steps of shortening, in their order.
   private static let steps: [Part] = [
-    .help, .bar, .state, .speed, .preset, .preset, .register, .output, .bar, .state, .modes,
+    .help, .bassRegister, .bar, .state, .speed, .preset, .preset, .register, .output, .bar, .state,
+    .modes,
     .register, .pressure, .modes, .message, .register, .bar, .output, .reports, .angle,
   ]
 
@@ -58,7 +60,7 @@ struct StatusLine {
     var steps = Self.steps[...]
     while true {
       let left = line.join([.angle, .state, .bar, .pressure, .modes, .message])
-      let right = line.join([.register, .preset, .speed, .reports, .output, .help])
+      let right = line.join([.register, .bassRegister, .preset, .speed, .reports, .output, .help])
       let taken = left.width + right.width + (right.width > 0 ? 2 : 0)
       if taken + roomForKeys + 2 <= width || steps.isEmpty {
         return line.assemble(left, right, width: width)
@@ -114,6 +116,7 @@ struct StatusLine {
       let name = name(status.register, .plain, widths: [16, 9], level)
       let symbol = level < 3 && !status.ranks.isEmpty ? [Span(glyphs.dots(of: status.ranks))] : []
       return symbol + (name.isEmpty || symbol.isEmpty ? [] : [Span(" ")]) + name
+    case .bassRegister: return name(status.bassRegister, .faint, widths: [16], level)
     case .preset: return name(status.preset, .faint, widths: [16, 8], level)
     case .speed:
       return level == 0 ? [Span("\(Int(status.foldSpeed))\(glyphs.degree)/s", .faint)] : []

@@ -3,7 +3,7 @@ enum Command: Sendable, CaseIterable {
   case fold, unfold, slower, faster, bounce
   case autoBellows, air
   case octaveDown, octaveUp, latch, hand
-  case nextRegister, nextPreset, instrument
+  case nextRegister, nextBassRegister, nextPreset, instrument
   case snapOpen, snapClosed
   case strumDown, strumUp, damp
   case feed, panic
@@ -47,6 +47,7 @@ struct Binding: Sendable {
     Binding(.latch, [.key("k")], "latch what is pressed"),
     Binding(.hand, [.key(.tab)], "letters for left hand"),
     Binding(.nextRegister, [.key("r"), .key("\\")], "next register"),
+    Binding(.nextBassRegister, [.key("b"), .key("`")], "next bass register"),
     Binding(.nextPreset, [.key("p"), .key("'")], "next preset"),
     Binding(.instrument, [.key("i"), .key(.insert)], "accordion or guitar"),
     Binding(.snapOpen, [.key("o"), .key(.home)], "snap open"),

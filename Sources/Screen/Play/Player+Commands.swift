@@ -28,6 +28,7 @@ extension Player {
       }
     case .hand: hand = hand == .right ? .left : .right
     case .nextRegister: play(.register(.next), at: now, into: &actions)
+    case .nextBassRegister: play(.bassRegister(.next), at: now, into: &actions)
     case .nextPreset: nextPreset(into: &actions)
     case .instrument:
       instrument = instrument == .accordion ? .guitar : .accordion

@@ -41,4 +41,11 @@ struct Spectrum {
     let (a, b, c) = (log(power[top - 1]), log(power[top]), log(power[top + 1]))
     return (Double(top) + 0.5 * (a - c) / (a - 2 * b + c)) * rate / Double(size)
   }
+
+  /// The power within a half-tone around a frequency.
+  func power(near frequency: Double) -> Double {
+    let bins =
+      Int(frequency * 0.972 / rate * Double(size))...Int(frequency * 1.029 / rate * Double(size))
+    return bins.reduce(0) { $0 + power[$1] }
+  }
 }

@@ -1,0 +1,225 @@
+import Engine
+import Glibc
+import Presets
+import Score
+import Testing
+
+/// The left hand, as it sounds.
+@Suite struct BassTests {
+  /// Roots by the semitones above C.
+  let roots = ["C", "Db", "D", "Eb", "E", "F", "F#", "G", "Ab", "A", "Bb", "B"]
+
+  func preset(_ bass: BassSystem, _ registers: String? = nil) throws -> Preset {
+    let chosen = registers.map { #", "bassRegisters": [\#($0)]"# } ?? ""
+    return try Preset(
+      json: """
+        {"accordion": {"scatter": 0, "bass": "\(bass.rawValue)"\(chosen)}}
+        """, file: "box.json")
+  }
+
+  /// Buttons one after the other, each for as long.
+  func played(_ buttons: [String], each seconds: Double, _ head: String = "") -> String {
+    var text = head + "0 bellows auto 300\n"
+    for (index, button) in buttons.enumerated() {
+      let start = Double(index) * seconds
+      text += "\(start) bass on \(button)\n\(start + 0.9 * seconds) bass off \(button)\n"
+    }
+    return text
+  }
+
+  func frequency(_ key: Int) -> Double { 440 * exp2(Double(key - 69) / 12) }
+
+  /// Cents by which the strongest peak near a key lies off it.
+  func cents(_ spectrum: Spectrum, off key: Int) -> Double {
+    let tuned = frequency(key)
+    return 1_200 * log2(spectrum.peak(between: 0.98 * tuned, and: 1.02 * tuned) / tuned)
+  }
+
+  // MARK: Pitch
+
+  /// Each register by the rank that is its lowest, which no other rank's partials reach.
+  @Test(arguments: [
+    ("soft-bass", "", 36), ("soft-tenor", "", 48), ("alto", "", 60), ("soprano", "", 72),
+    ("soft-bass", ":major", 54),
+  ])
+  func everyReedIsInTuneAndInItsOctave(register: String, row: String, lowest: Int) throws {
+    let rendering = try Rendering(
+      played(roots.map { $0 + row }, each: 2, "0 register bass \(register)\n"), seconds: 24,
+      preset: try preset(.stradella120))
+    for root in 0..<12 {
+      let start = 2 * Double(root)
+      let spectrum = Spectrum(rendering.mono(start + 0.35, start + 1.75), rate: 48_000)
+      let intervals = row.isEmpty ? [0] : [0, 4, 7]
+      for interval in intervals {
+        let key = lowest + (root + interval - lowest % 12 + 12) % 12
+        #expect(abs(cents(spectrum, off: key)) < 1, "\(roots[root])\(row) \(key)")
+      }
+    }
+  }
+
+  @Test(arguments: [28, 40, 61, 85]) func aFreeBassPlaysTheNoteThatIsNamed(key: Int) throws {
+    let rendering = try Rendering(
+      played(["\(key)"], each: 3), seconds: 3, preset: try preset(.free))
+    let spectrum = Spectrum(rendering.mono(0.6, 2.6), rate: 48_000)
+    #expect(abs(cents(spectrum, off: key)) < 1)
+    // Nothing sounds an octave below.
+    let below = frequency(key) / 2
+    #expect(
+      10 * log10(spectrum.power(near: below) / spectrum.power(near: frequency(key))) < -60)
+  }
+
+  @Test func aMelodeonsBassTurnsWithTheBellows() throws {
+    // Button 1: D2 and D3 on push, A2 and A3 on pull.
+    let rendering = try Rendering(
+      "0 bellows auto 300\n0 bass button 1 on\n2 bellows auto -300", seconds: 4,
+      preset: try preset(.melodeon8))
+    let push = Spectrum(rendering.mono(0.5, 1.9), rate: 48_000)
+    let pull = Spectrum(rendering.mono(2.5, 3.9), rate: 48_000)
+    for key in [38, 50] {
+      #expect(abs(cents(push, off: key)) < 1)
+      // D's third partial is A, so what is looked for is D itself.
+      #expect(pull.power(near: frequency(key)) < 1e-5 * push.power(near: frequency(key)))
+    }
+    for key in [45, 57] { #expect(abs(cents(pull, off: key)) < 1) }
+    #expect(abs(rendering.level(0.5, 1.9) - rendering.level(2.5, 3.9)) < 1.5)
+  }
+
+  // MARK: Level
+
+  @Test(arguments: Preset.names) func aBassNoteIsAboutAsLoudAsATrebleKey(name: String) throws {
+    let preset = try Preset.load(name)
+    guard let buttons = Self.basses(of: preset.accordion.bass) else { return }
+    let rendering = try Rendering(
+      played(buttons, each: 2), seconds: 2 * Double(buttons.count), preset: preset)
+    for (index, button) in buttons.enumerated() {
+      let start = 2 * Double(index)
+      // One key is −24 dBFS.
+      #expect(abs(rendering.level(start + 0.6, start + 1.8) + 24) < 3, "\(name) \(button)")
+    }
+  }
+
+  /// Every bass note of a system.
+  static func basses(of system: BassSystem) -> [String]? {
+    switch system {
+    case .none: nil
+    case .free: ["E1", "C2", "C3", "C4", "C#6"]
+    case .melodeon8: nil
+    default:
+      ["C", "G", "D", "A", "E", "F", "Bb", "Eb"]
+    }
+  }
+
+  // MARK: Air
+
+  @Test(arguments: Preset.names) func aBassAChordAndATriadKeepAir(name: String) throws {
+    let preset = try Preset.load(name)
+    let buttons: [String]
+    switch preset.accordion.bass {
+    case .none: return
+    case .melodeon8: buttons = ["bass button 3 on", "bass button 4 on"]
+    case .free: buttons = ["C2", "C3", "E3", "G3"].map { "bass on \($0)" }
+    default: buttons = ["bass on C", "bass on C:major"]
+    }
+    let keys = ["note on C5", "note on E5", "note on G5"]
+    #expect(try pressure(buttons + keys, preset) >= 150)
+  }
+
+  @Test func aBassNoteTakesMoreAirThanAnyKeyOfThePiano() throws {
+    let key = try pressure(["note on F3"])
+    for root in roots { #expect(try pressure(["bass on \(root)"]) < key, "\(root)") }
+  }
+
+  /// Pascals that a fold of 90°/s keeps.
+  func pressure(_ held: [String], _ preset: Preset = .standard) throws -> Double {
+    let text = held.map { "0 \($0)\n" }.joined()
+    return try Rendering(
+      "0 hinge 175\n" + text + "0.5 hinge sweep 175 5 1.9", seconds: 2.2, preset: preset
+    ).row(at: 2).pressure
+  }
+
+  // MARK: Registers
+
+  @Test func aBassRegisterChangesUnderAHeldButton() throws {
+    let rendering = try Rendering(
+      """
+      0 register bass soprano
+      0 bellows auto 300
+      0.1 bass on C
+      2 register bass soft-bass
+      4 register bass next
+      """, seconds: 6, preset: try preset(.stradella120))
+    let before = Spectrum(rendering.mono(0.5, 1.9), rate: 48_000)
+    let after = Spectrum(rendering.mono(2.5, 3.9), rate: 48_000)
+    #expect(before.power(near: frequency(36)) < 1e-6 * before.power(near: frequency(72)))
+    #expect(after.power(near: frequency(36)) > 1e-2 * after.power(near: frequency(72)))
+    #expect(rendering.snapshot.bassRegister.text == "bass-alto")
+    // The treble's own is another switch.
+    #expect(rendering.snapshot.register.text == "musette")
+  }
+
+  @Test func aBoxOffersTheBassRegistersOfItsPreset() throws {
+    let rendering = try Rendering(
+      """
+      0 register bass next
+      0.1 register bass next
+      0.2 register bass alto
+      """, seconds: 0.5, preset: try preset(.stradella120, #""tenor", "soprano""#))
+    #expect(rendering.applied.map(\.outcome) == [.done, .done, .noSuchRegister])
+    #expect(rendering.snapshot.bassRegister.text == "tenor")
+  }
+
+  @Test func aBoxWithoutABassHasNoBassRegister() throws {
+    let rendering = try Rendering(
+      "0 register bass next", seconds: 0.1, preset: try preset(.none))
+    #expect(rendering.applied.map(\.outcome) == [.noSuchRegister])
+    #expect(rendering.snapshot.bassRegister.text.isEmpty)
+  }
+
+  /// C♯6 and its octave: away from their partials nothing may be heard of the slides.
+  @Test(arguments: ["both", "high"]) func aBassRegisterChangesWithoutAClick(name: String) throws {
+    let rendering = try Rendering(
+      "0 bellows auto 300\n0.1 bass on C#6\n1 register bass \(name)\n2 register bass low",
+      seconds: 3, preset: try preset(.free))
+    for start in [0.97, 1.0, 1.97, 2.0] {
+      let spectrum = Spectrum(rendering.mono(start, start + 0.0855), rate: 48_000)
+      var partials = 0.0
+      var others = 0.0
+      for (bin, power) in spectrum.power.enumerated() {
+        let hertz = Double(bin) * spectrum.rate / Double(spectrum.size)
+        let nearest = max(1, (hertz / frequency(85)).rounded()) * frequency(85)
+        if abs(hertz - nearest) < 200 { partials += power } else { others += power }
+      }
+      #expect(10 * log10(others / partials) < -60, "\(start)")
+    }
+  }
+
+  // MARK: Presets
+
+  /// A finger stays on a button that the next preset lacks, and lets it go all the same.
+  @Test(arguments: [("stradella-120", "C"), ("free", "C3")])
+  func aButtonOfThePresetBeforeIsLetGo(bass: String, button: String) throws {
+    let system = try #require(BassSystem(rawValue: bass))
+    let rendering = try Rendering(
+      "0 bellows auto 300\n0 bass on \(button)\n1 preset musette\n2 bass off \(button)",
+      seconds: 4, preset: try preset(system))
+    #expect(rendering.row(at: 0.5).voices == 1)
+    #expect(rendering.row(at: 1.5).voices == 1)
+    #expect(rendering.level(0.5, 1) > -30)
+    #expect((rendering.level(1.5, 2) > -30) == (system == .stradella120))
+    #expect(rendering.snapshot.voices == 0)
+    #expect(rendering.level(3.5, 4) < -90)
+  }
+
+  @Test(arguments: [
+    ("stradella-48", "F:7"), ("stradella-120", "C3"), ("melodeon-8", "C:major"), ("free", "C"),
+    ("none", "C"),
+  ])
+  func aButtonThatTheBassLacksIsToldAndSilent(bass: String, button: String) throws {
+    let system = try #require(BassSystem(rawValue: bass))
+    let rendering = try Rendering(
+      "0 bellows auto 300\n0 bass on \(button)", seconds: 0.5, preset: try preset(system))
+    #expect(rendering.applied.last?.outcome == .lacksBassButton(system))
+    #expect(rendering.snapshot.voices == 0)
+    #expect(rendering.level(0, 0.5) < -200)
+  }
+}
