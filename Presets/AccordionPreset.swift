@@ -51,7 +51,8 @@ public struct AccordionPreset: Sendable, Equatable {
     """
     Which bass side it has. A Stradella of that many buttons: rows of thirds, basses, major, minor, \
     seventh and diminished chords, of which those of 48 lack the last two and those of 24 the thirds \
-    too. A melodeon's eight, which turn with the bellows. A free one, with a button for each note.
+    too. A melodeon's eight, which turn with the bellows and are in the keys of its tuning. A free \
+    one, with a button for each note.
     """)
   public var bass = BassSystem.stradella120
 
@@ -63,7 +64,7 @@ public struct AccordionPreset: Sendable, Equatable {
     soprano; a melodeon full and open, which leaves out the thirds; a free bass low, both and high. \
     Left out, they are all that the bass may have.
     """)
-  public var bassRegisters = BassRegisters(of: BassSystem.stradella120.machine)
+  public var bassRegisters = BassRegisters(of: BassSystem.stradella120.machine())
 
   @Parameter("a4", .hertz, 390...470, "Frequency of A4 at 300 Pa.")
   public var a4 = 440.0

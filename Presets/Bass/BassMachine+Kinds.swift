@@ -31,12 +31,16 @@ extension BassMachine {
   /// Buttons as in the G/C chart of abcjs-melodeon-tab, a fifth up. A bass has two reeds an octave
   /// apart, a chord one for each note, all from C up as in Bill Farmer's accordion; the thirds are
   /// a rank that a stop can shut, as many players have it.
-  static var melodeon: BassMachine {
+  /// - Parameter tuning: what the rows are in; other keys than D and G move the roots, while the
+  ///   ranks go on from C.
+  static func melodeon(in tuning: MelodeonTuning) -> BassMachine {
+    let move = tuning.transposition
     func pair(
       push: Int, pull: Int, _ chord: StradellaRow
     ) -> [TurningButton] {
       [StradellaRow.bass, chord].map {
-        TurningButton(push: .init(root: push, row: $0), pull: .init(root: pull, row: $0))
+        TurningButton(
+          push: .init(root: push + move, row: $0), pull: .init(root: pull + move, row: $0))
       }
     }
     return BassMachine(

@@ -29,10 +29,13 @@ extension BassRegisters: JSONValue {
 }
 
 extension AccordionPreset {
+  /// The mechanics of the bass side.
+  public var bassMachine: BassMachine { bass.machine(in: tuning) }
+
   /// The bass side's switches with what they open; the first is on at the start. What `bass` does
   /// not have is left out; where that is all, every switch that it has is there.
   public var bassSwitches: [BassMachine.Register] {
-    let known = bass.machine.registers
+    let known = bassMachine.registers
     let chosen = bassRegisters.names.compactMap { name in known.first { $0.name == name } }
     return chosen.isEmpty ? known : chosen
   }
@@ -47,7 +50,7 @@ extension AccordionPreset {
 
   /// Fills in the bass registers, and refuses those that the bass does not have.
   mutating func settleBass(given keys: [String], at place: PresetPlace) throws(PresetError) {
-    let known = BassRegisters(of: bass.machine)
+    let known = BassRegisters(of: bassMachine)
     guard keys.contains("bassRegisters") else {
       bassRegisters = known
       return

@@ -14,14 +14,15 @@ public enum BassSystem: String, Sendable, BitwiseCopyable, CaseIterable {
 
 extension BassSystem {
   /// Its mechanics.
-  public var machine: BassMachine {
+  /// - Parameter tuning: what the rows of a melodeon are in.
+  public func machine(in tuning: MelodeonTuning = .dG) -> BassMachine {
     switch self {
     case .stradella120: .stradella(columns: -9...10, rows: Self.allRows)
     case .stradella96: .stradella(columns: -7...8, rows: Self.allRows)
     case .stradella72: .stradella(columns: -5...6, rows: Self.allRows)
     case .stradella48: .stradella(columns: -5...6, rows: [.third, .bass, .major, .minor])
     case .stradella24: .stradella(columns: -3...4, rows: [.bass, .major, .minor])
-    case .melodeon8: .melodeon
+    case .melodeon8: .melodeon(in: tuning)
     case .free: .free
     case .none: BassMachine(ranks: [], buttons: .none, registers: [:])
     }

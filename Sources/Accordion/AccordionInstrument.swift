@@ -36,7 +36,7 @@ public struct AccordionInstrument: ~Copyable {
     ranks = preset.ranks
     let first = preset.registers.first?.ranks ?? preset.ranks
     register = first
-    let machine = preset.bass.machine
+    let machine = preset.bassMachine
     let firstBass = preset.bassSwitches.first?.ranks ?? 0
     let mechanism = BassMechanism(machine)
     box = Box(

@@ -45,7 +45,7 @@ struct Remarks {
       outside += 1
       guard basses.insert(bass).inserted else { return nil }
       let line = ScoreWriter.line(applied.event.statement)
-      return "\(by)\(line): the bass is \(bass.rawValue), which has \(bass.machine.words); "
+      return "\(by)\(line): the bass is \(bass.rawValue), which has \(bass.machine().words); "
         + "it is silent, as any more like it will be"
     case .noSuchRegister:
       return first(applied, in: &registers).map { "\(by)\($0): the preset has no such register" }

@@ -41,7 +41,7 @@ import Testing
   ])
   func aButtonOpensTheReedsOfTheItalianMachine(name: String, expected: [Int]) throws {
     #expect(
-      keys(BassMechanism(BassSystem.stradella120.machine), try button(name)) == expected)
+      keys(BassMechanism(BassSystem.stradella120.machine()), try button(name)) == expected)
   }
 
   /// The columns of 120 buttons by fifths, from B double flat to A sharp.
@@ -52,7 +52,7 @@ import Testing
   ]
 
   @Test func everyButtonOf120OpensItsNotesInEveryRanksOctave() {
-    let mechanism = BassMechanism(BassSystem.stradella120.machine)
+    let mechanism = BassMechanism(BassSystem.stradella120.machine())
     let basses = [36...47, 48...59]
     let chords = [54...65, 60...71, 72...83]
     // Rows with the semitones above the root: counterbass, bass, major, minor, seventh, diminished.
@@ -82,8 +82,8 @@ import Testing
   ])
   func smallerMachinesHaveFewerRowsOrRoots(system: BassSystem, count: Int) {
     // Twelve columns and more have every root, though some of them twice.
-    let all = BassMechanism(BassSystem.stradella120.machine)
-    let mechanism = BassMechanism(system.machine)
+    let all = BassMechanism(BassSystem.stradella120.machine())
+    let mechanism = BassMechanism(system.machine())
     let there = (0..<BassButton.places).filter { !mechanism.openings(at: $0).isEmpty }
     #expect(there.count == count)
     for place in there {
@@ -98,11 +98,11 @@ import Testing
     ("C:major", .melodeon8), ("C", .none), ("D1", .free), ("D6", .free),
   ])
   func aMachineLacksAButton(name: String, system: BassSystem) throws {
-    #expect(keys(BassMechanism(system.machine), try button(name)).isEmpty)
+    #expect(keys(BassMechanism(system.machine()), try button(name)).isEmpty)
   }
 
   @Test func aSmallMachineHasTheColumnsAroundC() {
-    let mechanism = BassMechanism(BassSystem.stradella24.machine)
+    let mechanism = BassMechanism(BassSystem.stradella24.machine())
     for root in UInt8(0)...11 {
       // E♭ B♭ F C G D A E.
       let isThere = [3, 10, 5, 0, 7, 2, 9, 4].contains(root)
@@ -121,13 +121,31 @@ import Testing
       (7, [36, 48], [36, 48]), (8, [60, 64, 67], [60, 64, 67]), (9, [], []),
     ] as [(UInt8, [Int], [Int])])
   func aMelodeonsButtonTurns(number: UInt8, push: [Int], pull: [Int]) {
-    let mechanism = BassMechanism(BassSystem.melodeon8.machine)
+    let mechanism = BassMechanism(BassSystem.melodeon8.machine())
     #expect(keys(mechanism, .numbered(number)) == push)
     #expect(keys(mechanism, .numbered(number), pulled: true) == pull)
   }
 
+  @Test(
+    arguments: [
+      // The third button is C on push and G on pull, D and A, F and C; the sixth is E and A minor,
+      // F♯ and B minor, A and D minor.
+      (.gC, [36, 48], [43, 55], [64, 67, 71], [60, 64, 69]),
+      (.aD, [38, 50], [45, 57], [61, 66, 69], [62, 66, 71]),
+      (.cF, [41, 53], [36, 48], [60, 64, 69], [62, 65, 69]),
+    ] as [(MelodeonTuning, [Int], [Int], [Int], [Int])])
+  func aMelodeonInOtherKeysMovesItsRootsWithinTheRanks(
+    tuning: MelodeonTuning, push: [Int], pull: [Int], minorPush: [Int], minorPull: [Int]
+  ) {
+    let mechanism = BassMechanism(BassSystem.melodeon8.machine(in: tuning))
+    #expect(keys(mechanism, .numbered(3)) == push)
+    #expect(keys(mechanism, .numbered(3), pulled: true) == pull)
+    #expect(keys(mechanism, .numbered(6)) == minorPush)
+    #expect(keys(mechanism, .numbered(6), pulled: true) == minorPull)
+  }
+
   @Test func theStopOfAMelodeonLeavesOutTheThirds() throws {
-    let machine = BassSystem.melodeon8.machine
+    let machine = BassSystem.melodeon8.machine()
     let mechanism = BassMechanism(machine)
     let open = try #require(machine.registers.first { $0.name == "open" })
     // D A / A E; B F♯ / E B. Basses are as before.
@@ -141,7 +159,7 @@ import Testing
   // MARK: Free bass
 
   @Test func aFreeBassHasAButtonForEachOf58Notes() throws {
-    let machine = BassSystem.free.machine
+    let machine = BassSystem.free.machine()
     let mechanism = BassMechanism(machine)
     let low = try #require(machine.registers.first)
     for key in UInt8(0)...127 {
@@ -164,7 +182,7 @@ import Testing
     ("soprano", [72], [72, 76, 79]),
   ])
   func aBassRegisterOpensItsRanks(name: String, bass: [Int], chord: [Int]) throws {
-    let machine = BassSystem.stradella120.machine
+    let machine = BassSystem.stradella120.machine()
     let mechanism = BassMechanism(machine)
     let register = try #require(machine.registers.first { $0.name == name })
     #expect(keys(mechanism, try button("C"), ranks: register.ranks) == bass)

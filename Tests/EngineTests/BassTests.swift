@@ -13,8 +13,9 @@ import Testing
     let chosen = registers.map { #", "bassRegisters": [\#($0)]"# } ?? ""
     return try Preset(
       json: """
-        {"accordion": {"scatter": 0, "bass": "\(bass.rawValue)"\(chosen)}}
-        """, file: "box.json")
+        {"accordion": {"bass": "\(bass.rawValue)"\(chosen)}}
+        """, file: "box.json"
+    ).bare
   }
 
   /// Buttons one after the other, each for as long.
