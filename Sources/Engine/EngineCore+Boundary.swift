@@ -28,6 +28,7 @@ extension EngineCore {
     shown.peak = peak
     shown.preset = rack.current.pointee.name
     shown.register = rack.current.pointee.registerName
+    shown.bass = rack.current.pointee.bass
     shown.bassRegister = rack.current.pointee.bassRegisterName
     shown.ranks = rack.current.pointee.accordion.register
     shown.instrument = instrument

@@ -1,4 +1,5 @@
 import Hinge
+import Presets
 import Score
 
 /// What the screen shows: the engine's state after a block.
@@ -23,6 +24,7 @@ public struct Snapshot: Sendable, BitwiseCopyable {
   /// The register's name, empty when it is a bare set of ranks.
   public var register = Name()
   public var ranks = RankSet(rawValue: 0)
+  public var bass = BassSystem.none
   /// The bass side's register; empty where it has none.
   public var bassRegister = Name()
   public var instrument = Instrument.accordion

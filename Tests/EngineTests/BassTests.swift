@@ -18,14 +18,18 @@ import Testing
     ).bare
   }
 
-  /// Buttons one after the other, each for as long.
-  func played(_ buttons: [String], each seconds: Double, _ head: String = "") -> String {
-    var text = head + "0 bellows auto 300\n"
+  /// Buttons one after the other, each for as long, and let go a tenth of that before the next.
+  func played(
+    _ buttons: [BassButton], each seconds: Double, register: String? = nil
+  ) throws -> Score {
+    var lines = ["0 bellows auto 300"]
+    if let register { lines.append("0 register bass \(register)") }
     for (index, button) in buttons.enumerated() {
       let start = Double(index) * seconds
-      text += "\(start) bass on \(button)\n\(start + 0.9 * seconds) bass off \(button)\n"
+      lines.append(ScoreWriter.line(.bassOn(button), at: start))
+      lines.append(ScoreWriter.line(.bassOff(button), at: start + 0.9 * seconds))
     }
-    return text
+    return try Score(Array(lines.joined(separator: "\n").utf8), file: "test")
   }
 
   func frequency(_ key: Int) -> Double { 440 * exp2(Double(key - 69) / 12) }
@@ -38,14 +42,50 @@ import Testing
 
   // MARK: Pitch
 
+  /// Every button by one rank at a time, the lowest that a register opens: only its own reeds'
+  /// fundamentals lie within its octave.
+  @Test(arguments: [
+    ("soft-bass", false, 36), ("soft-tenor", false, 48), ("alto", false, 60),
+    ("soprano", false, 72), ("soft-bass", true, 54), ("soft-tenor", true, 60),
+    ("soprano", true, 72),
+  ])
+  func everyButtonSoundsItsNotesAndNoOthers(
+    register: String, areChords: Bool, lowest: Int
+  ) throws {
+    let intervals: KeyValuePairs<StradellaRow, [Int]> =
+      areChords
+      ? [.major: [0, 4, 7], .minor: [0, 3, 7], .seventh: [0, 4, 10], .diminished: [0, 3, 9]]
+      : [.bass: [0], .third: [4]]
+    let buttons = intervals.flatMap { row, intervals in
+      (0..<12).map { root in
+        (BassButton.stradella(root: UInt8(root), row: row), intervals.map { (root + $0) % 12 })
+      }
+    }
+    // A semitone above C2 is 4 Hz.
+    let seconds = lowest < 48 ? 2.0 : 1
+    let rendering = try Rendering(
+      played(buttons.map(\.0), each: seconds, register: register),
+      seconds: seconds * Double(buttons.count), preset: try preset(.stradella120))
+    for (index, (button, classes)) in buttons.enumerated() {
+      let start = seconds * Double(index)
+      let spectrum = Spectrum(
+        rendering.mono(start + 0.15 * seconds, start + 0.86 * seconds), rate: 48_000)
+      let powers = (lowest...lowest + 11).map { spectrum.power(near: frequency($0)) }
+      let heard = powers.indices.filter { powers[$0] > powers.max()! / 50 }
+      #expect(
+        Set(heard.map { (lowest + $0) % 12 }) == Set(classes), "\(button.name) \(powers)")
+    }
+  }
+
   /// Each register by the rank that is its lowest, which no other rank's partials reach.
   @Test(arguments: [
     ("soft-bass", "", 36), ("soft-tenor", "", 48), ("alto", "", 60), ("soprano", "", 72),
     ("soft-bass", ":major", 54),
   ])
   func everyReedIsInTuneAndInItsOctave(register: String, row: String, lowest: Int) throws {
+    let buttons = try roots.map { try #require(BassButton(named: $0 + row)) }
     let rendering = try Rendering(
-      played(roots.map { $0 + row }, each: 2, "0 register bass \(register)\n"), seconds: 24,
+      played(buttons, each: 2, register: register), seconds: 24,
       preset: try preset(.stradella120))
     for root in 0..<12 {
       let start = 2 * Double(root)
@@ -60,7 +100,7 @@ import Testing
 
   @Test(arguments: [28, 40, 61, 85]) func aFreeBassPlaysTheNoteThatIsNamed(key: Int) throws {
     let rendering = try Rendering(
-      played(["\(key)"], each: 3), seconds: 3, preset: try preset(.free))
+      played([.note(key: UInt8(key))], each: 3), seconds: 3, preset: try preset(.free))
     let spectrum = Spectrum(rendering.mono(0.6, 2.6), rate: 48_000)
     #expect(abs(cents(spectrum, off: key)) < 1)
     // Nothing sounds an octave below.
@@ -89,24 +129,25 @@ import Testing
 
   @Test(arguments: Preset.names) func aBassNoteIsAboutAsLoudAsATrebleKey(name: String) throws {
     let preset = try Preset.load(name)
-    guard let buttons = Self.basses(of: preset.accordion.bass) else { return }
+    let buttons = notes(of: preset.accordion.bass)
     let rendering = try Rendering(
       played(buttons, each: 2), seconds: 2 * Double(buttons.count), preset: preset)
     for (index, button) in buttons.enumerated() {
       let start = 2 * Double(index)
       // One key is −24 dBFS.
-      #expect(abs(rendering.level(start + 0.6, start + 1.8) + 24) < 3, "\(name) \(button)")
+      let level = rendering.level(start + 0.6, start + 1.8)
+      #expect(abs(level + 24) < 3, "\(name) \(button.name)")
     }
   }
 
-  /// Every bass note of a system.
-  static func basses(of system: BassSystem) -> [String]? {
+  /// The buttons of a system that sound one note, or some of them.
+  func notes(of system: BassSystem) -> [BassButton] {
     switch system {
-    case .none: nil
-    case .free: ["E1", "C2", "C3", "C4", "C#6"]
-    case .melodeon8: nil
-    default:
-      ["C", "G", "D", "A", "E", "F", "Bb", "Eb"]
+    case .none: []
+    case .free: [28, 36, 48, 60, 85].map { .note(key: $0) }
+    case .melodeon8: [1, 3, 5, 7].map { .numbered($0) }
+    case .stradella24: [3, 10, 5, 0, 7, 2, 9, 4].map { .stradella(root: $0, row: .bass) }
+    default: (0...11).map { .stradella(root: $0, row: .bass) }
     }
   }
 

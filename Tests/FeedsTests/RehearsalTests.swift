@@ -37,6 +37,17 @@ import Testing
     #expect(refusal?.hasPrefix("f:2: \(other) has no register kazoo; it has \(own)") == true)
   }
 
+  @Test func bassRegistersMustBeInTheBoxToo() throws {
+    let names = "master, soft-bass, bass-alto, tenor, soft-tenor, alto, soprano"
+    let refusal = try refusal("register bass tenor\nregister bass next\nregister bass musette\n")
+    #expect(refusal?.hasPrefix("f:3: ") == true)
+    #expect(refusal?.hasSuffix(" has no bass register musette; it has \(names)") == true)
+    let box = try Preset(json: #"{"accordion": {"bass": "none"}}"#, file: "box.json")
+    #expect(
+      box.accordion.refusal(of: .bassRegister(.next), in: "box")
+        == "box has no bass registers; its bass is none")
+  }
+
   @Test func ranksMustBeInTheBox() throws {
     let missing = RankSet.high
     try #require(!Preset.standard.accordion.ranks.contains(missing))

@@ -175,6 +175,22 @@ import Testing
       ])
   }
 
+  @Test func aBassButtonThatIsNotThereIsToldOnceWithThoseThatAre() throws {
+    #expect(
+      try play("0 bass on C3\n0.1 bass button 1 on\n0.2 bass on C\n", seconds: 1) { _ in .init() }
+        == [
+          "feed 0: bass on C3: the bass is stradella-120, which has C:third, C, C:major, C:minor, "
+            + "C:7 and C:dim, on every root; it is silent, as any more like it will be",
+          "2 notes and buttons were not on the instrument",
+        ])
+    let others: [(BassSystem, String)] = [
+      (.stradella48, "C:third, C, C:major and C:minor, on every root"),
+      (.stradella24, "C, C:major and C:minor, on Eb, Bb, F, C, G, D, A and E"),
+      (.melodeon8, "button 1 to button 8"), (.free, "the notes E1 to C#6"), (.none, "no buttons"),
+    ]
+    for (bass, words) in others { #expect(bass.machine().words == words) }
+  }
+
   @Test func fileThatCannotBeWrittenIsRefusedOrReportedOnce() throws {
     let missing = scratch.file("no/where")
     #expect(throws: OutputFileError(path: missing, code: ENOENT)) {

@@ -103,6 +103,20 @@ func aTuningIsAStyleOrCentsOrEachRanks(_ json: String, _ musette: MusetteTuning)
   #expect(try Preset(json: preset.json, file: "printed") == preset)
 }
 
+@Test(arguments: BassSystem.allCases)
+func bassRegistersLeftOutAreAllThatTheBassMayHave(_ bass: BassSystem) throws {
+  let preset = try Preset(
+    json: "{\"accordion\": {\"bass\": \"\(bass.rawValue)\"}}", file: "box.json")
+  let all = bass.machine().registers
+  #expect(preset.accordion.bassRegisters.names == all.map(\.name))
+  #expect(preset.accordion.bassSwitches == all)
+  // All the ranks are open at the start, or those that sound a free bass's note and no other.
+  let ranks = bass.machine().ranks.count
+  let first: UInt8? = bass == .none ? nil : bass == .free ? 1 : UInt8(1 << ranks - 1)
+  #expect(all.first?.ranks == first)
+  #expect(try Preset(json: preset.json, file: "box.json") == preset)
+}
+
 @Test func aPresetIsPrintedWholeInAStableOrder() throws {
   let preset = try Preset(
     json: """

@@ -257,6 +257,35 @@ private func loadingFails(_ nameOrPath: String) -> String {
         """)
   }
 
+  @Test(arguments: [
+    (
+      #""bass": "stradella-130""#,
+      #"accordion.bass: must be stradella-120, stradella-96, stradella-72, stradella-48, "#
+        + #"stradella-24, melodeon-8, free or none, not "stradella-130""#
+    ),
+    (
+      #""bassRegisters": ["master", "full"]"#,
+      #"accordion.bassRegisters[1]: must be master, soft-bass, bass-alto, tenor, soft-tenor, "#
+        + #"alto or soprano, not "full""#
+    ),
+    (
+      #""bass": "melodeon-8", "bassRegisters": ["open", "open"]"#,
+      "accordion.bassRegisters[1]: an earlier register is called open too"
+    ),
+    (
+      #""bass": "none", "bassRegisters": ["master"]"#,
+      #"accordion.bassRegisters[0]: must be left out, as the bass is none, not "master""#
+    ),
+    (#""bassRegisters": []"#, "accordion.bassRegisters: must not be empty"),
+    (
+      #""bassRegisters": "master""#,
+      #"accordion.bassRegisters: must be a list of names, not the text "master""#
+    ),
+  ])
+  func aBassSideThatCouldNotBeBuiltIsRefused(_ keys: String, _ message: String) {
+    #expect(refusal("{\"accordion\": {\(keys)}}") == "box.json: \(message)")
+  }
+
   @Test func aNameThatNoPerformanceCouldHoldIsRefused() {
     let long = String(repeating: "ä", count: 128)  // 256 bytes
     #expect(

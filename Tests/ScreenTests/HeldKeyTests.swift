@@ -99,6 +99,26 @@ import Testing
         } + [on(67)])
   }
 
+  @Test func theLeftHandPlaysTheButtonsOfItsBox() {
+    var melodeon = Script(.held)
+    melodeon.player.follow(InstrumentState(bass: .melodeon8), at: 0)
+    melodeon.at(0, "\u{1B}[18~\u{1B}[9;1:1u")  // F7, Tab
+    for key in ["z", "x", "c", "v", "a", "s", "d", "f"] as [Unicode.Scalar] {
+      melodeon.at(1, Kitty.press(key))
+    }
+    // V finds 7 down already.
+    let pressed: [UInt8] = [7, 1, 3, 5, 2, 4, 6, 8]
+    #expect(melodeon.statements == pressed.map { .bassOn(.numbered($0)) })
+
+    var free = Script(.held)
+    free.player.follow(InstrumentState(bass: .free), at: 0)
+    free.at(0, "\u{1B}[9;1:1u" + Kitty.press("z") + Kitty.press("g") + Kitty.release("z"))
+    #expect(
+      free.statements == [
+        .bassOn(.note(key: 36)), .bassOn(.note(key: 42)), .bassOff(.note(key: 36)),
+      ])
+  }
+
   @Test func withTheGuitarOnChordButtonsAreItsChords() {
     var script = Script(.held)
     script.at(0, Kitty.press("i", shift: true))

@@ -11,9 +11,6 @@ public enum KeyHelp {
 
   /// The notes and the left hand's buttons.
   static var playing: [Entry] {
-    func spaced(_ keys: String) -> String {
-      keys.uppercased().map(String.init).joined(separator: " ")
-    }
     let roots = Board.functionRoots.map(root).joined(separator: " ")
     let columns = Board.columns.map(root).joined(separator: " ")
     var entries = [
@@ -35,6 +32,23 @@ public enum KeyHelp {
         Entry(keys: [spaced(hand.keys)], meaning: "left: \(rowName(hand.row))\(roots)\(also)"))
     }
     return entries + [Entry(keys: ["mouse drag, wheel"], meaning: "fold and unfold")]
+  }
+
+  /// What the left hand's keys are on boxes without a Stradella bass.
+  static var otherBasses: [Entry] {
+    let pairs = [Board.melodeonBasses, Board.melodeonChords].map(spaced)
+    return [
+      Entry(keys: ["F1 to F8"], meaning: "on a melodeon: its basses and chords 1 to 8"),
+      Entry(keys: pairs, meaning: "left, on a melodeon: basses, their chords"),
+      Entry(
+        keys: [spaced(Board.lowerPiano)],
+        meaning:
+          "left, on a free bass: notes from \(NoteName.name(ofKey: UInt8(Board.lowestBassKey)))"),
+    ]
+  }
+
+  private static func spaced(_ keys: String) -> String {
+    keys.uppercased().map(String.init).joined(separator: " ")
   }
 
   static var commands: [Entry] {
@@ -64,6 +78,9 @@ public enum KeyHelp {
       }
       lines.append(StyledLine(spans))
     }
+    lines += otherBasses.map {
+      row($0, keyWidth: width < 60 ? keyWidth : 35, width: width, glyphs: glyphs)
+    }
     if lines.count <= height { return lines }
     guard height > 0 else { return [] }
     let more = TextWidth.truncate(
@@ -74,7 +91,7 @@ public enum KeyHelp {
   /// The README's list: a Markdown table.
   public static var markdown: String {
     var text = "| Key | What it does |\n| --- | --- |\n"
-    for entry in playing + commands {
+    for entry in playing + commands + otherBasses {
       // A backquote can stand only between doubled ones.
       let keys = entry.keys.map { $0 == "`" ? "`` ` ``" : "`\($0)`" }.joined(separator: " ")
       text += "| \(keys) | \(entry.meaning) |\n"

@@ -37,6 +37,7 @@ extension InstrumentState {
     isAuto = snapshot.autoPressure != nil
     instrument = snapshot.instrument
     preset = snapshot.preset
+    bass = snapshot.bass
     angle = snapshot.hinge?.angle
   }
 }

@@ -1,3 +1,4 @@
+import Presets
 import Score
 
 /// Where the notes and the left hand's buttons lie on a computer's keyboard.
@@ -48,8 +49,38 @@ enum Board {
     return rows
   }()
 
+  /// The left hand's letters on a melodeon: its basses, and above each the chord of the pair.
+  static let melodeonBasses = "zxcv"
+  static let melodeonChords = "asdf"
+
+  /// The left hand's lowest note on a free bass, before octave shifts: C2.
+  static let lowestBassKey = 36
+
   /// The button that a letter is while the letters are the left hand.
-  static func leftHandButton(_ event: KeyEvent) -> BassButton? {
+  /// - Parameter octave: by how many the piano is shifted up.
+  static func leftHandButton(
+    _ event: KeyEvent, on bass: BassSystem, octave: Int
+  ) -> BassButton? {
+    switch bass {
+    case .melodeon8: return event.modifiers == [] ? melodeonButtons[event.key] : nil
+    case .free:
+      guard event.modifiers == [], let step = piano[event.key] else { return nil }
+      return .note(key: UInt8(lowestBassKey + 12 * octave + step))
+    default: return stradellaButton(event)
+    }
+  }
+
+  private static let melodeonButtons: [Key: BassButton] = {
+    var buttons: [Key: BassButton] = [:]
+    for (first, keys) in [(1, melodeonBasses), (2, melodeonChords)] {
+      for (pair, scalar) in keys.unicodeScalars.enumerated() {
+        buttons[.character(scalar)] = .numbered(UInt8(first + 2 * pair))
+      }
+    }
+    return buttons
+  }()
+
+  private static func stradellaButton(_ event: KeyEvent) -> BassButton? {
     guard event.modifiers.subtracting(.shift) == [], let (root, row) = buttons[event.key] else {
       return nil
     }
@@ -66,11 +97,12 @@ enum Board {
     ([.shift, .alt], .diminished), ([.shift, .control], .third),
   ]
 
-  /// The button that a function key is.
-  static func functionButton(_ event: KeyEvent) -> BassButton? {
+  /// The button that a function key is. One that the bass lacks is told as such when it is pressed.
+  static func functionButton(_ event: KeyEvent, on bass: BassSystem) -> BassButton? {
     guard case .function(let number) = event.key, functionRoots.indices.contains(number - 1),
       let row = functionRows.first(where: { $0.modifiers == event.modifiers })?.row
     else { return nil }
+    if bass == .melodeon8, event.modifiers == [] { return .numbered(UInt8(number)) }
     return .stradella(root: functionRoots[number - 1], row: row)
   }
 

@@ -1,3 +1,4 @@
+import Presets
 import Score
 
 /// What playing asks of the screen.
@@ -57,6 +58,7 @@ struct Player: Sendable {
   var isAuto = false
   var instrument = Instrument.accordion
   var preset = Name()
+  var bass = BassSystem.stradella120
   private var seen = InstrumentState()
 
   let presets: [Name]
@@ -91,6 +93,7 @@ struct Player: Sendable {
     if state.isAuto != seen.isAuto { isAuto = state.isAuto }
     if state.instrument != seen.instrument { instrument = state.instrument }
     if state.preset != seen.preset { preset = state.preset }
+    bass = state.bass
     // What the engine shows of this player's own samples is old, and perhaps calibrated.
     if let angle = state.angle, angle != seen.angle, now > lastSample + Self.ownership {
       fold.follow(angle)
@@ -190,10 +193,13 @@ struct Player: Sendable {
 
   /// The note or button that a key is; `nil` when it is a command or nothing.
   private func sound(for event: KeyEvent) -> Sound? {
-    if let button = Board.functionButton(event) { return .bass(button) }
+    // Whatever the box, the guitar's chords are those of a Stradella.
+    let bass = instrument == .guitar ? .stradella120 : bass
+    if let button = Board.functionButton(event, on: bass) { return .bass(button) }
     if event.symbol == "?" { return nil }
     switch hand {
-    case .left: return Board.leftHandButton(event).map(Sound.bass)
+    case .left:
+      return Board.leftHandButton(event, on: bass, octave: octave).map(Sound.bass)
     case .right:
       guard event.modifiers == [], let step = Board.piano[event.key] else { return nil }
       return .note(UInt8(Board.lowestKey + 12 * octave + step))
@@ -286,7 +292,7 @@ struct InstrumentState: Sendable, Equatable {
   var isAuto = false
   var instrument = Instrument.accordion
   var preset = Name()
+  var bass = BassSystem.stradella120
   /// Degrees; `nil` with no hinge.
   var angle: Double?
-
 }
