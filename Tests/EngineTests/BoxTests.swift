@@ -11,7 +11,7 @@ import Testing
       for key in ["E3", "A4", "C6"] {
         let rendering = try Rendering(
           "0 bellows auto 300\n0.1 note on \(key)", seconds: 3, preset: try Preset.load(name))
-        #expect(abs(rendering.level(1, 3) + 24) < 1.5, "\(name) \(key)")
+        #expect(abs(rendering.level(1, 3) + 24) < 1, "\(name) \(key)")
       }
     }
   }
@@ -31,32 +31,11 @@ import Testing
     }
   }
 
-  @Test func pitchIsAsTunedAtThreeHundredPascals() throws {
-    for (key, frequency) in [(45, 110.0), (69, 440), (93, 1_760)] {
-      let rendering = try Rendering(
-        "0 register M\n0 bellows auto 300\n0.1 note on \(key)", seconds: 4,
-        preset: Preset.standard.bare)
-      let found = Spectrum(rendering.mono(1, 4), rate: 48_000)
-        .peak(between: frequency * 0.95, and: frequency * 1.05)
-      #expect(abs(1_200 * log2(found / frequency)) < 1, "\(key)")
-    }
-  }
-
-  @Test func pitchSagsWithPressureAsMeasured() throws {
-    // 14 cents a kilopascal at C4, so 7 between 100 and 600 Pa.
-    let found = try [100, 600].map { pressure in
-      let rendering = try Rendering(
-        "0 register M\n0 bellows auto \(pressure)\n0.1 note on C4", seconds: 4)
-      return Spectrum(rendering.mono(1, 4), rate: 48_000).peak(between: 250, and: 270)
-    }
-    #expect(abs(1_200 * log2(found[0] / found[1]) - 7) < 0.7)
-  }
-
   @Test func loudnessRisesSixDecibelsForEachDoubling() throws {
     let levels = try [75, 150, 300, 600].map { pressure in
       try Rendering("0 bellows auto \(pressure)\n0.1 note on A4", seconds: 3).level(1, 3)
     }
-    for (soft, loud) in zip(levels, levels.dropFirst()) { #expect(abs(loud - soft - 6) < 1.5) }
+    for (soft, loud) in zip(levels, levels.dropFirst()) { #expect(abs(loud - soft - 6) < 0.5) }
   }
 
   @Test func highestNotesDoNotAlias() throws {

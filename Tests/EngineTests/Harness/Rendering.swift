@@ -15,11 +15,13 @@ struct Rendering {
   /// Renders a performance in the language; times are seconds from the start.
   init(
     _ text: String, seconds: Double, preset: Preset = .standard, rate: Double = 48_000,
-    block: Int = 256, configure: (inout EngineConfiguration) -> Void = { _ in }
+    block: Int = 256, configure: (inout EngineConfiguration) -> Void = { _ in },
+    alter: (Preset) -> Preset = { $0 }
   ) throws {
     try self.init(
       Score(Array(text.utf8), file: "test"), seconds: seconds, preset: preset, rate: rate,
-      block: block, configure: configure)
+      block: block, configure: configure,
+      alter: alter)
   }
 
   /// Renders a performance.
@@ -28,9 +30,11 @@ struct Rendering {
   ///   - seconds: how long to render.
   ///   - preset: the first preset; those that the text names are looked up by name.
   ///   - configure: changes the engine's configuration before it is built.
+  ///   - alter: changes the presets that the text names.
   init(
     _ score: Score, seconds: Double, preset: Preset = .standard, rate: Double = 48_000,
-    block: Int = 256, configure: (inout EngineConfiguration) -> Void = { _ in }
+    block: Int = 256, configure: (inout EngineConfiguration) -> Void = { _ in },
+    alter: (Preset) -> Preset = { $0 }
   ) throws {
     self.rate = rate
     var configuration = EngineConfiguration(rate: rate)
@@ -48,7 +52,7 @@ struct Rendering {
           let frame = Event.frame(at: entry.seconds, rate: rate)
           if frame >= Int64(done + count) { break }
           if case .preset(let name) = entry.statement {
-            engine.prepare(try Preset.load(name.text), as: name)
+            engine.prepare(alter(try Preset.load(name.text)), as: name)
           }
           precondition(
             engine.send(Event(frame: frame, feed: entry.feed, entry.statement), from: .score))
