@@ -18,8 +18,8 @@ struct AirStep: BitwiseCopyable {
   let flow: Float
   let swing: Float
   /// What the swing in a wave is of the tongue's: a pallet's hole and a cell bound what a loud reed
-  /// opens, so that brightness goes with p^0.375 (the centroid of a reed moves by under 15 % from
-  /// p to f: Llanos-Vázquez, thesis, 2015).
+  /// opens, so that the wave goes with p^¼ and brightness rises moderately (centroids were measured
+  /// to move by little from p to f: Llanos-Vázquez, thesis, 2015).
   let dulling: Float
   /// Seconds of growth by a factor of e, for each second that it takes at 300 Pa.
   let slowness: Double
@@ -49,7 +49,7 @@ struct AirStep: BitwiseCopyable {
     let ratio = pressure / 300
     let root = _unsafePerformance { Float(ratio.squareRoot()) }
     swing = root
-    dulling = _unsafePerformance { 1 / max(root, 0.1).squareRoot().squareRoot() }
+    dulling = _unsafePerformance { 1 / max(root, 0.1).squareRoot() }
     // Air flows as √p, and less where it is too slow to be turbulent: so it passes through zero
     // without a corner. The two are equal at 300 Pa.
     let corner = 0.015

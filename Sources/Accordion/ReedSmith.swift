@@ -67,8 +67,9 @@ struct ReedSmith {
     // 14 cents for each kilopascal at C4, doubling each octave down to C2: Misdariis, Ricot and
     // Caussé (CFA 2000) for C4; Farago (akkordeon.online) for the bass.
     let fall = 14 * exp2(-max(octave, -2))
-    // 20 to 50 cents flat at C3 to C4, none to be heard above B4, in the recordings.
-    let flat = 30 * exp2(-max(octave, -0.5))
+    // In the recordings, 20 to 50 cents 30 to 100 ms after a note is heard at C3 to C4, and none to
+    // be measured above B4.
+    let flat = 60 * exp2(-1.5 * max(octave, -0.3))
     // The ranks of a key nearly meet when the note has spoken, so that it is not held back by its own
     // beat. Keys that all began alike would add up to higher peaks; the golden ratio spreads them.
     let nominal = preset.a4 * exp2(Double(sounding - 69) / 12)

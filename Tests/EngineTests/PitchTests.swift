@@ -12,7 +12,8 @@ import Testing
     for rank in [RankSet.low, .middleFlat, .middle, .middleSharp, .high]
     where preset.accordion.ranks.contains(rank) {
       var score = "0 register \(rank.text)\n0 bellows auto 300\n"
-      let keys = Array(40...93)
+      // Neighbours far apart in time, for a low reed rings on for a second.
+      let keys = (40...66).flatMap { [$0, $0 + 27] }
       for (number, key) in keys.enumerated() {
         score += "\(1.2 * Double(number)) note on \(key)\n"
         score += "\(1.2 * Double(number) + 1.15) note off \(key)\n"
@@ -54,8 +55,8 @@ import Testing
       let found = Tone.frequency(rendering.mono(from, to), near: frequency(key), rate: 48_000)
       return 1_200 * log2(found / frequency(key))
     }
-    #expect((-50 ... -10).contains(try cents(60, 0.13, 0.2)))
+    #expect((-50 ... -10).contains(try cents(60, 0.15, 0.22)))
     #expect(abs(try cents(60, 0.5, 0.9)) < 0.5)
-    #expect(try cents(84, 0.13, 0.2) > -8)
+    #expect(try cents(84, 0.15, 0.22) > -6)
   }
 }
