@@ -3,8 +3,9 @@ import Testing
 
 /// Live runs on ALSA's `null` and `file` plug-ins, which the clock paces.
 @Suite struct PlayTests {
-  /// Frames of the fade that ends a live run, at 48 kHz.
-  static let fade = 480
+  /// Frames of the fade that ends a live run, at 48 kHz: 480, and the silence to the end of a block
+  /// of 64 or 256.
+  static let fade = 512
 
   /// A run's capture is what `render` makes of its record, up to the closing fade.
   private func expectRecordToSoundAsHeard(
