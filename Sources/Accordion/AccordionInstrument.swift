@@ -145,8 +145,8 @@ public struct AccordionInstrument: ~Copyable {
   /// Adds frames to an interleaved stereo mix; at most as many as are left of the control step.
   @_noAllocation @_noLocks
   public mutating func render(into output: UnsafeMutablePointer<Float>, count: Int) {
-    box.channels.clear()
-    reeds.render(into: box.channels, count: count)
-    box.render(into: output, count: count)
+    reeds.sound(into: box.channels)
+    box.render(into: output, from: reeds.place, count: count)
+    reeds.pass(count)
   }
 }

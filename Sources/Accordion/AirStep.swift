@@ -21,8 +21,10 @@ struct AirStep: BitwiseCopyable {
   /// opens, so that the wave goes with p^¼ and brightness rises moderately (centroids were measured
   /// to move by little from p to f: Llanos-Vázquez, thesis, 2015).
   let dulling: Float
-  /// Seconds of growth by a factor of e, for each second that it takes at 300 Pa.
-  let slowness: Double
+  /// How much a tongue of one growth by e a second at 300 Pa grows in the step, by factors of √e.
+  let quickness: Float
+  /// What is left of a flat start after the step; the pitch is there after 200 to 300 ms.
+  let flattening: Float
   /// Pascals at which a tongue starts and at which it stops.
   let starts: Double
   let stops: Double
@@ -56,7 +58,9 @@ struct AirStep: BitwiseCopyable {
     flow = root * Float((1 + corner) * ratio / (ratio + corner))
     // Growth of 0.75 dB a millisecond at mf (300 Pa) is 11 ms, of 0.32 dB at p (100 Pa) 27 ms, as
     // Llanos-Vázquez measured (thesis, 2015, tables 4.7 and 4.8).
-    slowness = 1 + 16.0 / 22 * (1 / min(max(ratio, 0.14), 1) - 1)
+    let slowness = 1 + 16.0 / 22 * (1 / min(max(ratio, 0.14), 1) - 1)
+    quickness = Float(seconds / (2 * slowness))
+    flattening = Float(decay(seconds / 0.08))
     starts = threshold
     stops = 0.6 * threshold
     // A pallet falls in 10 to 30 ms.

@@ -32,10 +32,13 @@ struct Box: ~Copyable {
   }
 
   /// Adds frames, for which the channels hold what the reeds sound, to an interleaved stereo mix.
+  /// - Parameter place: the first one's place in the control step.
   @_noAllocation @_noLocks
-  mutating func render(into output: UnsafeMutablePointer<Float>, count: Int) {
-    treble.add(channels.mono(.treble), to: output, count: count)
-    bass.add(channels.mono(.bass), to: output, count: count)
+  mutating func render(
+    into output: UnsafeMutablePointer<Float>, from place: Int, count: Int
+  ) {
+    treble.add(channels.mono(.treble) + place, to: output, count: count)
+    bass.add(channels.mono(.bass) + place, to: output, count: count)
   }
 }
 

@@ -13,23 +13,50 @@ struct Channels: ~Copyable {
   static var parts: Int { @_noAllocation @_noLocks get { 3 } }
 
   private let samples: UnsafeMutablePointer<Float>
+  /// Two sums for each sample; see `ReedWave`.
+  private let pairs: UnsafeMutableRawPointer
 
   init() {
     samples = .allocate(capacity: Self.parts * AirStep.whole)
     samples.initialize(repeating: 0, count: Self.parts * AirStep.whole)
+    let size = Self.parts * 8 * AirStep.whole
+    pairs = .allocate(byteCount: size, alignment: 64)
+    pairs.initializeMemory(as: UInt8.self, repeating: 0, count: size)
   }
 
-  deinit { samples.deallocate() }
+  deinit {
+    samples.deallocate()
+    pairs.deallocate()
+  }
 
-  /// A part's samples.
+  /// A part's samples, from the first frame of the control step.
   @_noAllocation @_noLocks
   func mono(_ part: Part) -> UnsafeMutablePointer<Float> {
     samples + Int(part.rawValue) * AirStep.whole
   }
 
-  /// Silences all parts.
+  /// Where the reeds of a part add themselves up.
   @_noAllocation @_noLocks
-  func clear() {
-    for index in 0..<Self.parts * AirStep.whole { samples[index] = 0 }
+  func sums(_ part: Part) -> UnsafeMutableRawPointer {
+    pairs + Int(part.rawValue) * 8 * AirStep.whole
+  }
+
+  /// Silences the frames of the control step from one on.
+  @_noAllocation @_noLocks
+  func clear(from first: Int) {
+    for part in 0..<Self.parts {
+      let sums = (pairs + part * 8 * AirStep.whole).assumingMemoryBound(to: Float.self)
+      for index in 2 * first..<2 * AirStep.whole { sums[index] = 0 }
+    }
+  }
+
+  /// Makes samples of the sums, from a frame of the control step on.
+  @_noAllocation @_noLocks
+  func add(from first: Int) {
+    for part in 0..<Self.parts {
+      let sums = (pairs + part * 8 * AirStep.whole).assumingMemoryBound(to: Float.self)
+      let samples = samples + part * AirStep.whole
+      for frame in first..<AirStep.whole { samples[frame] = sums[2 * frame] + sums[2 * frame + 1] }
+    }
   }
 }

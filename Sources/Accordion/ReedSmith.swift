@@ -77,12 +77,13 @@ struct ReedSmith {
       Double(sounding) * 0.618_034 + (cents < 0 ? -0.15 : cents > 0 ? 0.15 : 0)
       - (frequency - nominal) * Self.meeting
     let cent = Glibc.log(2.0) / 1200
-    let (tables, bits) = waves.waves(key: sounding, reed: number)
+    let table = waves.table(key: sounding, reed: number)
     return Reed(
       Reed.Build(
-        tables: tables, bits: bits, channel: channel, step: frequency / rate * 0x1p32,
+        table: table, channel: channel,
+        step: frequency / rate * exp2(Double(table.bits + ReedTable.fractionBits)),
         sag: fall / 1000 * cent, flatStart: flat * cent, air: air * Self.size(frequency),
-        growth: Self.growth(of: sounding),
+        speed: Float(1 / Self.growth(of: sounding)),
         // Q of 80, as between Tarnopolsky, Fletcher and Lai (2000), 55, and Millot and Baumann
         // (2007), 95.
         ringing: 80 / (.pi * frequency),

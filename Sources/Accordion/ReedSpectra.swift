@@ -75,12 +75,11 @@ public final class ReedSpectra: @unchecked Sendable {
   /// Writes the waves of a reed, all layers, each with an RMS of 1 behind the box's grille.
   /// - Parameters:
   ///   - region: of `region(of:)`.
-  ///   - tables: `ReedTable.layers` × `ReedTable.stride` samples.
+  ///   - table: one of `bits(in:)` bits.
   ///   - scatter: what makes the reed differ from its neighbours.
-  func write(_ region: Int, to tables: UnsafeMutablePointer<Float>, scatter: PartialScatter) {
+  func write(_ region: Int, to table: ReedTable, scatter: PartialScatter) {
     let region = regions[region]
     let transform = transforms[Int(region.bits - Self.bits.lowerBound)]
-    let stride = ReedTable.stride(bits: region.bits)
     let factors = (1...region.partials).map { scatter.factor(partial: $0) }
     let gains = (1...region.partials).map { grille.gain(at: Double($0) * region.frequency) }
     // Two real waves are one complex one, and one transform gives both.
@@ -117,13 +116,8 @@ public final class ReedSpectra: @unchecked Sendable {
         }
       }
       transform.forward(&real, &imaginary)
-      copy(real, to: tables + pair * stride)
-      if pair + 1 < ReedTable.layers { copy(imaginary, to: tables + (pair + 1) * stride) }
+      table.write(real, layer: pair)
+      if pair + 1 < ReedTable.layers { table.write(imaginary, layer: pair + 1) }
     }
-  }
-
-  private func copy(_ wave: [Double], to table: UnsafeMutablePointer<Float>) {
-    for n in wave.indices { table[n] = Float(wave[n]) }
-    table[wave.count] = table[0]
   }
 }

@@ -1,19 +1,54 @@
-/// How the waves of a reed lie in memory: `layers` tables, one for each swing of the tongue.
-enum ReedTable {
-  /// Samples from one layer to the next, where a period is 2^bits samples: one more repeats the
-  /// first for interpolation.
-  @_noAllocation @_noLocks
-  static func stride(bits: UInt32) -> Int { 1 << bits + 1 }
-
+/// How the waves of a reed lie in memory: `layers` of them, one for each swing of the tongue.
+///
+/// Two neighbours lie woven into one another, a sample of the softer and one of the louder in turn,
+/// so that what is read for one frame lies side by side. All layers but the first and the last lie
+/// there twice.
+struct ReedTable: BitwiseCopyable {
   /// Swings rise with the square of the layer's number, from none to `greatestSwing`.
   static var layers: Int { @_noAllocation @_noLocks get { 14 } }
   static var greatestSwing: Float { @_noAllocation @_noLocks get { 2.4 } }
+  /// A place in a wave is a number of samples, with this many bits of fraction. It may lie whole
+  /// periods further on: it wraps with its 32 bits.
+  static var fractionBits: UInt32 { @_noAllocation @_noLocks get { 21 } }
+
+  private let samples: UnsafeMutablePointer<Float>
+  /// A wave's period is 2^bits samples; one more repeats the first for interpolation. At most 11.
+  let bits: UInt32
+
+  /// - Parameter samples: `count` of them.
+  init(samples: UnsafeMutablePointer<Float>, bits: UInt32) {
+    self.samples = samples
+    self.bits = bits
+  }
+
+  /// Samples of all layers.
+  static func count(bits: UInt32) -> Int { (layers - 1) * stride(bits: bits) }
+
+  /// Samples from one pair of layers to the next.
+  @_noAllocation @_noLocks
+  private static func stride(bits: UInt32) -> Int { 2 &* (1 &<< Int(bits) &+ 1) }
+
+  /// Writes a layer, one period long.
+  func write(_ wave: [Double], layer: Int) {
+    for pair in [layer - 1, layer] where pair >= 0 && pair < Self.layers - 1 {
+      let first = samples + pair * Self.stride(bits: bits) + layer - pair
+      for n in wave.indices { first[2 * n] = Float(wave[n]) }
+      first[2 * wave.count] = first[0]
+    }
+  }
+
+  /// The layer of a number, from 0, and the next.
+  @_noAllocation @_noLocks
+  func pair(_ number: Int) -> UnsafeRawPointer {
+    UnsafeRawPointer(samples + number &* Self.stride(bits: bits))
+  }
 
   /// The layer, with its fraction, that holds a swing.
   @_noAllocation @_noLocks
   static func layer(of swing: Float) -> Float {
-    let part = min(max(swing / greatestSwing, 0), 1)
-    return Float(layers - 1) * _unsafePerformance { part.squareRoot() }
+    let last = Float(layers - 1)
+    let square = min(max(swing * (last * last / greatestSwing), 0), last * last)
+    return _unsafePerformance { square.squareRoot() }
   }
 
   /// The swing of a layer.

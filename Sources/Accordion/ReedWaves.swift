@@ -5,7 +5,7 @@ final class ReedWaves {
   private let spectra: ReedSpectra
   private let scatter: Scatter
   private var stored: [UnsafeMutablePointer<Float>] = []
-  private var shared: [Int: UnsafeMutablePointer<Float>] = [:]
+  private var shared: [Int: ReedTable] = [:]
 
   init(_ spectra: ReedSpectra, scatter: Scatter) {
     self.spectra = spectra
@@ -18,18 +18,19 @@ final class ReedWaves {
   /// - Parameters:
   ///   - key: what it sounds, as a MIDI number.
   ///   - reed: its own number in the box.
-  /// - Returns: tables that live as long as this does, and the number of bits of their period.
-  func waves(key: Int, reed: Int) -> (tables: UnsafeMutablePointer<Float>, bits: UInt32) {
+  /// - Returns: a table that lives as long as this does.
+  func table(key: Int, reed: Int) -> ReedTable {
     let region = ReedSpectra.region(of: key)
     let bits = spectra.bits(in: region)
-    if scatter.amount == 0, let tables = shared[region] { return (tables, bits) }
-    let count = ReedTable.layers * ReedTable.stride(bits: bits)
-    let tables = UnsafeMutablePointer<Float>.allocate(capacity: count)
-    tables.initialize(repeating: 0, count: count)
-    stored.append(tables)
-    if scatter.amount == 0 { shared[region] = tables }
+    if scatter.amount == 0, let table = shared[region] { return table }
+    let count = ReedTable.count(bits: bits)
+    let samples = UnsafeMutablePointer<Float>.allocate(capacity: count)
+    samples.initialize(repeating: 0, count: count)
+    stored.append(samples)
+    let table = ReedTable(samples: samples, bits: bits)
+    if scatter.amount == 0 { shared[region] = table }
     spectra.write(
-      region, to: tables, scatter: scatter.partials(reed: scatter.amount == 0 ? region : reed))
-    return (tables, bits)
+      region, to: table, scatter: scatter.partials(reed: scatter.amount == 0 ? region : reed))
+    return table
   }
 }

@@ -10,6 +10,8 @@ struct Reeds: ~Copyable {
   private(set) var air: AirStep
   /// Frames that are left of the control step.
   private var left = 0
+  /// Something has moved since the channels were filled.
+  private var isStale = false
   private let threshold: Double
   private let rate: Double
 
@@ -64,7 +66,7 @@ struct Reeds: ~Copyable {
 
   /// Lets go what `open` opened.
   @_noAllocation @_noLocks
-  func close(_ index: Int, pushed: Bool, pulled: Bool) {
+  mutating func close(_ index: Int, pushed: Bool, pulled: Bool) {
     let reed = reeds + index
     if pushed, reed.pointee.pushed > 0 { reed.pointee.pushed -= 1 }
     if pulled, reed.pointee.pulled > 0 { reed.pointee.pulled -= 1 }
@@ -73,7 +75,7 @@ struct Reeds: ~Copyable {
 
   /// Moves the slide of a rank.
   @_noAllocation @_noLocks
-  func slide(_ index: Int, isOpen: Bool) {
+  mutating func slide(_ index: Int, isOpen: Bool) {
     let reed = reeds + index
     guard reed.pointee.isRankOn != isOpen else { return }
     reed.pointee.isRankOn = isOpen
@@ -86,11 +88,12 @@ struct Reeds: ~Copyable {
   /// Lets a pallet that moves within a control step move from that very frame, and not from the
   /// next step.
   @_noAllocation @_noLocks
-  private func moveAtOnce(_ index: Int) {
+  private mutating func moveAtOnce(_ index: Int) {
     guard left > 0 else { return }
     let rest = AirStep(
       signed: pressure, wasPush: air.isPush, threshold: threshold, rate: rate, frames: left)
     _ = reeds[index].advance(rest)
+    isStale = true
   }
 
   // MARK: Sounding
@@ -105,6 +108,7 @@ struct Reeds: ~Copyable {
       frames: AirStep.whole)
     self.pressure = pressure
     left = AirStep.whole
+    isStale = true
     var taken = 0.0
     var kept = 0
     for position in 0..<listedCount {
@@ -112,23 +116,38 @@ struct Reeds: ~Copyable {
       let reed = reeds + Int(index)
       if reed.pointee.isStill {
         reed.pointee.isListed = false
+        reed.pointee.rest()
         continue
       }
-      taken += reed.pointee.advance(air)
       listed[kept] = index
       kept += 1
+      if !reed.pointee.isAsleep { taken += reed.pointee.advance(air) }
     }
     listedCount = kept
     return taken
   }
 
-  /// Adds frames to the box's channels; at most as many as are left of the control step.
+  /// The place in the control step of the frame that is next.
+  var place: Int { @_noAllocation @_noLocks get { left == 0 ? 0 : AirStep.whole - left } }
+
+  /// Fills the box's channels with what is left of the control step, if they do not hold it
+  /// already: a whole step at once, and the rest of it anew after a pallet has moved within it.
   @_noAllocation @_noLocks
-  mutating func render(into channels: borrowing Channels, count: Int) {
+  mutating func sound(into channels: borrowing Channels) {
+    guard isStale else { return }
+    isStale = false
+    let first = place & ~3
+    channels.clear(from: first)
     for position in 0..<listedCount {
       let reed = reeds + Int(listed[position])
-      reed.pointee.render(into: channels.mono(reed.pointee.build.channel), count: count)
+      if reed.pointee.wave.isHeard {
+        reed.pointee.wave.render(into: channels.sums(reed.pointee.build.channel), from: first)
+      }
     }
-    left -= count
+    channels.add(from: first)
   }
+
+  /// Goes on by frames; at most as many as are left of the control step.
+  @_noAllocation @_noLocks
+  mutating func pass(_ frames: Int) { left = max(0, left - frames) }
 }
