@@ -31,6 +31,9 @@ public struct Limiter: ~Copyable {
   private var position = 0
   private var wantedPosition = 0
   private var released: Int64
+  /// The lowest gain in `wanted`, and how many frames ago it came.
+  private var lowest: Int64
+  private var age = 0
   /// Frames since a gain below 1 was asked for, up to one window.
   private var calm: Int
 
@@ -44,6 +47,7 @@ public struct Limiter: ~Copyable {
     held.initialize(repeating: one, count: lookAhead)
     sum = one * Int64(lookAhead)
     released = one
+    lowest = one
     calm = lookAhead + 1
     recovery = Int64((1 - exp(-1 / (Self.release * rate))) * Double(1 << 20))
   }
@@ -69,6 +73,13 @@ public struct Limiter: ~Copyable {
       calm = target < one ? 0 : min(calm + 1, lookAhead + 1)
       wanted[wantedPosition] = target
       wantedPosition = wantedPosition == lookAhead ? 0 : wantedPosition + 1
+      age += 1
+      if target <= lowest {
+        lowest = target
+        age = 0
+      } else if age > lookAhead {
+        findLowest()
+      }
       let factor = isWorking ? smoothed() : 1
       frames[2 * index] = delayLine[2 * position] * factor
       frames[2 * index + 1] = delayLine[2 * position + 1] * factor
@@ -87,11 +98,24 @@ public struct Limiter: ~Copyable {
     return Int64(allowed / peak * Float(1 << 30))
   }
 
+  /// Looks through `wanted` from the frame that came last, once the lowest of it has left.
+  @_noAllocation @_noLocks
+  private mutating func findLowest() {
+    lowest = one
+    var position = wantedPosition
+    for frames in 0...lookAhead {
+      position = position == 0 ? lookAhead : position - 1
+      if wanted[position] < lowest {
+        lowest = wanted[position]
+        age = frames
+      }
+    }
+    if lowest == one { age = 0 }
+  }
+
   /// The gain for the frame that leaves the delay line now.
   @_noAllocation @_noLocks
   private mutating func smoothed() -> Float {
-    var lowest = one
-    for index in 0...lookAhead { lowest = min(lowest, wanted[index]) }
     if lowest <= released {
       released = lowest
     } else {
