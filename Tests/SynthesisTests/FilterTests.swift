@@ -28,6 +28,35 @@ import Testing
     #expect(abs(filter.gain(at: 1) - 1) < 1e-6)
   }
 
+  @Test(arguments: [100.0, 900, 2_000, 12_000])
+  func mixturesOfTheThreeOutputsHaveTheGainTheyTell(frequency: Double) {
+    var filter = StateVariable(frequency: 900, resonance: 1.3, rate: 48_000)
+    var power = 0.0
+    for frame in 0..<48_000 {
+      let input = Float(sin(2 * .pi * frequency * Double(frame) / 48_000))
+      let (low, band, high) = filter.next(input)
+      let output = low + 1.6 * band - 0.45 * high
+      if frame >= 24_000 { power += Double(output * output) }
+    }
+    let told = filter.gain(at: frequency, low: 1, band: 1.6, high: -0.45)
+    #expect(abs((2 * power / 24_000).squareRoot() / told - 1) < 1e-3)
+  }
+
+  @Test func theThreeOutputsAddUpToTheInput() {
+    var filter = StateVariable(frequency: 900, resonance: 1.3, rate: 48_000)
+    for frame in 0..<1_000 {
+      let input = Float(frame % 17) / 17
+      let (low, band, high) = filter.next(input)
+      #expect(abs(low + band + high - input) < 1e-5)
+    }
+  }
+
+  @Test(arguments: [-1, -0.3, 0, 0.25, 1]) func panKeepsThePower(place: Double) {
+    let pan = Pan(place)
+    #expect(abs(pan.left * pan.left + pan.right * pan.right - 2) < 1e-6)
+    #expect(place == 0 ? pan.left == pan.right : (pan.right > pan.left) == (place > 0))
+  }
+
   @Test func transformFindsASinusoidInItsBin() {
     let transform = FourierTransform(size: 64)
     var real = (0..<64).map { 3 * cos(2 * .pi * 5 * Double($0) / 64) }
