@@ -28,6 +28,10 @@ struct Reed: BitwiseCopyable {
   private var seed: Float = 0
   /// The part of its flat start that is left.
   private var flatness: Float = 0
+  /// Another control step in the same air would change nothing.
+  var isSettled = false
+  /// The air it took in its last control step, per second.
+  private var taken = 0.0
 
   /// Loudness on its way to the gain, after the first of two smoothings.
   private var loudness: Float = 0
@@ -92,6 +96,8 @@ struct Reed: BitwiseCopyable {
     }
     let isOpen = isRankOn && (air.isPush ? pushed : pulled) > 0
     let wasOpen = opening == 1
+    let oldSwing = swing
+    let oldLoudness = loudness
     let target: Float = isOpen ? 1 : 0
     if opening < target {
       opening = min(target, opening + openingSpeed * air.part)
@@ -113,14 +119,26 @@ struct Reed: BitwiseCopyable {
       loudness = 0
       gain = 0
     }
-    flatness *= air.flattening
+    flatness = flatness < 1e-4 ? 0 : flatness * air.flattening
     let fall = build.sag * (air.pressure - 300) + build.flatStart * Double(flatness)
     let step = build.step * (1 - fall + fall * fall / 2)
     wave.aim(
       gain: gain, layer: ReedTable.layer(of: driven * air.dulling), within: Self.pace * air.part,
       // The last bits of a number this large are the whole part of what was added to it.
       phaseStep: UInt32(truncatingIfNeeded: (step + 0x1p52).bitPattern), frames: air.frames)
-    return isOpen && air.pressure >= air.stops ? build.air : 0
+    taken = isOpen && air.pressure >= air.stops ? build.air : 0
+    isSettled =
+      wasOpen && opening == 1 && swing == oldSwing && loudness == oldLoudness && flatness == 0
+      && wave.isSteady && air.frames == AirStep.whole
+    return taken
+  }
+
+  /// One control step of a reed that has settled, in air that stands.
+  /// - Returns: the air it takes, per second.
+  @_noAllocation @_noLocks @inline(__always)
+  mutating func goOn() -> Double {
+    wave.come()
+    return taken
   }
 
   @_noAllocation @_noLocks @inline(__always)

@@ -29,6 +29,9 @@ struct ReedWave: BitwiseCopyable {
     pair = table.pair(0)
   }
 
+  /// Sounds the same at the step's end as at its beginning.
+  var isSteady: Bool { @_noAllocation @_noLocks get { slopes.x == 0 && slopes.y == 0 } }
+
   /// Comes to the first frame of a control step.
   @_noAllocation @_noLocks @inline(__always)
   mutating func come() {

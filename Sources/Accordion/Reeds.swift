@@ -89,6 +89,7 @@ struct Reeds: ~Copyable {
   /// next step.
   @_noAllocation @_noLocks
   private mutating func moveAtOnce(_ index: Int) {
+    reeds[index].isSettled = false
     guard left > 0 else { return }
     let rest = AirStep(
       signed: pressure, wasPush: air.isPush, threshold: threshold, rate: rate, frames: left)
@@ -103,6 +104,8 @@ struct Reeds: ~Copyable {
   /// - Returns: Σu of the sounding reeds, per second.
   @_noAllocation @_noLocks
   mutating func advance(pressure: Double) -> Double {
+    // Air that stands has nothing new to say to a reed that has settled in it.
+    let isSteady = pressure == self.pressure && !air.hasTurned
     air = AirStep(
       signed: pressure, wasPush: air.isPush, threshold: threshold, rate: rate,
       frames: AirStep.whole)
@@ -121,7 +124,8 @@ struct Reeds: ~Copyable {
       }
       listed[kept] = index
       kept += 1
-      if !reed.pointee.isAsleep { taken += reed.pointee.advance(air) }
+      if reed.pointee.isAsleep { continue }
+      taken += isSteady && reed.pointee.isSettled ? reed.pointee.goOn() : reed.pointee.advance(air)
     }
     listedCount = kept
     return taken
