@@ -132,6 +132,14 @@ public struct AccordionPreset: Sendable, Equatable {
     """)
   public var room = 0.63
 
+  @Parameter(
+    "cassotto",
+    """
+    The ranks that stand in the tone chamber, which makes them rounder and darker; "" where there \
+    is none.
+    """)
+  public var cassotto: RankSet = []
+
   @Parameter("treblePan", .none, -1...1, "Where the treble stands, from left (-1) to right (1).")
   public var treblePan = 0.25
 
@@ -149,11 +157,17 @@ extension AccordionPreset: PresetPart {
       Field(\._bassRegisters), Field(\._a4), Field(\._musette),
       Field(\._threshold), Field(\._leak), Field(\._fill), Field(\._drive), Field(\._air),
       Field(\._ceiling), Field(\._scatter), Field(\._seed), Field(\._level), Field(\._room),
+      Field(\._cassotto),
       Field(\._treblePan), Field(\._bassPan),
     ]
   }
 
   mutating func settle(given keys: [String], at place: PresetPlace) throws(PresetError) {
+    if ranks.isEmpty { throw place.key("ranks").error(.empty) }
+    let missing = cassotto.subtracting(ranks)
+    if !missing.isEmpty {
+      throw place.key("cassotto").error(.lacksRanks(missing.text, has: ranks.text))
+    }
     if !keys.contains("registers") { registers = UsualRegisters.switches(of: ranks) }
     if case .ranks(let cents) = musette,
       let lacking = RankSet.inOrder.first(where: {

@@ -67,8 +67,8 @@ extension String: JSONValue {
 extension RankSet: JSONValue {
   init(_ json: JSON, within limits: Limits, at place: PresetPlace) throws(PresetError) {
     let text = try json.text(expected: Self.allowed(limits), at: place)
-    if text.isEmpty { throw place.error(.empty) }
-    guard let ranks = RankSet(text) else {
+    // Where there must be one, who holds the set says so.
+    guard let ranks = text.isEmpty ? [] : RankSet(text) else {
       throw place.error(.wrongText(text, expected: Self.allowed(limits)))
     }
     self = ranks

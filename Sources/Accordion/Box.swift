@@ -2,28 +2,35 @@ import Glibc
 import Presets
 import Synthesis
 
-/// The wooden box around the reeds: what its body and grille let through, and where its sides
+/// The wooden box around the reeds: what its body and grille let through, and where its parts
 /// stand between left and right.
 struct Box: ~Copyable {
   let channels = Channels()
-  private var treble: Side
-  private var bass: Side
+  private let places: BoxPlaces
+  private var chamber: ToneChamber
+  private let hasChamber: Bool
+  private var leftGrille: LowPass
+  private var rightGrille: LowPass
+  private let trebleGain: Float
+  private let bassGain: Float
 
   /// - Parameters:
   ///   - voices: how many reeds the first register opens for a key.
   ///   - bassVoices: how many the first register of the bass side opens for a note.
   ///   - rate: frames a second.
   init(_ preset: AccordionPreset, voices: Int, bassVoices: Int, rate: Double) {
-    let grille = Self.grille(rate: rate)
+    places = BoxPlaces(preset)
+    chamber = ToneChamber(rate: rate)
+    hasChamber = !preset.cassotto.isEmpty
+    leftGrille = Self.grille(rate: rate)
+    rightGrille = leftGrille
     // The room adds its own power, which the direct sound makes way for.
     let level = pow(10, preset.level / 20) / (1 + preset.room * preset.room).squareRoot()
     // One key of the first register at 300 Pa is −24 dBFS RMS.
-    let key = pow(10, -24.0 / 20) / Double(max(1, voices)).squareRoot()
-    treble = Side(grille: grille, gain: level * key, pan: preset.treblePan)
+    trebleGain = Float(level * pow(10, -24.0 / 20) / Double(max(1, voices)).squareRoot())
     // A bass note lies a little under a treble key, so that a chord with its 2 to 3 dB more does
     // not stand above the melody.
-    let note = pow(10, -26.0 / 20) / Double(max(1, bassVoices)).squareRoot()
-    bass = Side(grille: grille, gain: level * note, pan: preset.bassPan)
+    bassGain = Float(level * pow(10, -26.0 / 20) / Double(max(1, bassVoices)).squareRoot())
   }
 
   /// Body and grille: a fixed low-pass, as fitted to recordings of a two-row button accordion.
@@ -37,33 +44,22 @@ struct Box: ~Copyable {
   mutating func render(
     into output: UnsafeMutablePointer<Float>, from place: Int, count: Int
   ) {
-    treble.add(channels.mono(.treble) + place, to: output, count: count)
-    bass.add(channels.mono(.bass) + place, to: output, count: count)
-  }
-}
-
-/// One side's way to the ears: the grille, the level, the place between left and right.
-private struct Side: BitwiseCopyable {
-  private var grille: LowPass
-  private let left: Float
-  private let right: Float
-
-  init(grille: LowPass, gain: Double, pan: Double) {
-    self.grille = grille
-    // Constant power: the mean square of both channels does not depend on the pan.
-    let angle = (pan + 1) * .pi / 4
-    left = Float(gain * 2.0.squareRoot() * cos(angle))
-    right = Float(gain * 2.0.squareRoot() * sin(angle))
-  }
-
-  @_noAllocation @_noLocks
-  mutating func add(
-    _ mono: UnsafeMutablePointer<Float>, to output: UnsafeMutablePointer<Float>, count: Int
-  ) {
+    let treble = channels.mono(.treble) + place
+    let flat = channels.mono(.flat) + place
+    let sharp = channels.mono(.sharp) + place
+    let cassotto = channels.mono(.cassotto) + place
+    let bass = channels.mono(.bass) + place
     for frame in 0..<count {
-      let sample = grille.next(mono[frame])
-      output[2 * frame] += sample * left
-      output[2 * frame + 1] += sample * right
+      let straight = treble[frame] + (hasChamber ? chamber.next(cassotto[frame]) : 0)
+      let left =
+        straight * places.treble.left + flat[frame] * places.flat.left
+        + sharp[frame] * places.sharp.left
+      let right =
+        straight * places.treble.right + flat[frame] * places.flat.right
+        + sharp[frame] * places.sharp.right
+      let low = bassGain * bass[frame]
+      output[2 * frame] += leftGrille.next(trebleGain * left + low * places.bass.left)
+      output[2 * frame + 1] += rightGrille.next(trebleGain * right + low * places.bass.right)
     }
   }
 }

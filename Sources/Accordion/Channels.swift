@@ -3,14 +3,17 @@
 struct Channels: ~Copyable {
   /// A part of the box that reeds sound into.
   enum Part: UInt8, BitwiseCopyable {
-    /// Reed blocks under the grille.
+    /// Reed blocks under the grille: ranks that are tuned straight, and those tuned apart from
+    /// them.
     case treble
+    case flat
+    case sharp
     /// The tone chamber, behind which the grille lies.
     case cassotto
     case bass
   }
 
-  static var parts: Int { @_noAllocation @_noLocks get { 3 } }
+  static var parts: Int { @_noAllocation @_noLocks get { 5 } }
 
   private let samples: UnsafeMutablePointer<Float>
   /// Two sums for each sample; see `ReedWave`.

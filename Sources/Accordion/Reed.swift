@@ -43,6 +43,8 @@ struct Reed: BitwiseCopyable {
     let table: ReedTable
     /// The part of the box that it sounds into.
     let channel: Channels.Part
+    /// What its loudness is multiplied by.
+    let level: Float
     /// How far its wave goes each frame at 300 Pa, as a place in its table.
     let step: Double
     /// The part of its frequency by which it falls for each pascal, and by which it starts flat.
@@ -111,7 +113,8 @@ struct Reed: BitwiseCopyable {
     // a closed pallet it is still heard a little.
     let passage = opening * opening * (3 - 2 * opening)
     let driven = min(swing, Self.lead * air.swing)
-    let aim = driven * air.flow * passage + swing * Self.closed * (1 - passage)
+    let heard = driven * air.flow * passage + swing * Self.closed * (1 - passage)
+    let aim = build.level * heard
     loudness += (aim - loudness) * air.easing
     var gain = wave.gain + (loudness - wave.gain) * air.easing
     if aim == 0, gain < 1e-7 {

@@ -7,6 +7,7 @@ struct ReedSmith {
   private let preset: AccordionPreset
   private let waves: ReedWaves
   private let scatter: Scatter
+  private let voicing: Voicing
   private let rate: Double
   /// The air of a reed of 440 Hz, per second.
   private let air: Double
@@ -22,6 +23,7 @@ struct ReedSmith {
     self.waves = waves
     self.scatter = scatter
     self.rate = rate
+    voicing = Voicing(preset, rate: rate)
     let sizes = (0..<AccordionInstrument.trebleRanks)
       .filter { firstRegister.rawValue & (1 << $0) != 0 }
       .map { Self.size(440 * exp2(Double(Self.transposition(of: $0)) / 12)) }
@@ -34,8 +36,16 @@ struct ReedSmith {
   ///   - key: the MIDI number of the key that opens it.
   func reed(rank: Int, key: Int) -> Reed {
     let sounding = key + Self.transposition(of: rank)
-    let cents = preset.musette.cents(of: RankSet(rawValue: 1 << UInt8(rank)), sounding: sounding)
-    return reed(sounding: sounding, cents: cents, rank: rank, channel: .treble)
+    let ranks = RankSet(rawValue: 1 << UInt8(rank))
+    let cents = preset.musette.cents(of: ranks, sounding: sounding)
+    let channel: Channels.Part
+    switch ranks {
+    case _ where ranks.isSubset(of: preset.cassotto): channel = .cassotto
+    case .middleFlat: channel = .flat
+    case .middleSharp: channel = .sharp
+    default: channel = .treble
+    }
+    return reed(sounding: sounding, cents: cents, rank: rank, channel: channel)
   }
 
   /// A reed of the bass side, which is tuned straight.
@@ -78,9 +88,11 @@ struct ReedSmith {
       - (frequency - nominal) * Self.meeting
     let cent = Glibc.log(2.0) / 1200
     let table = waves.table(key: sounding, reed: number)
+    let level = voicing.level(
+      powers: waves.powers(key: sounding, reed: number), frequency: frequency, part: channel)
     return Reed(
       Reed.Build(
-        table: table, channel: channel,
+        table: table, channel: channel, level: Float(level),
         step: frequency / rate * exp2(Double(table.bits + ReedTable.fractionBits)),
         sag: fall / 1000 * cent, flatStart: flat * cent, air: air * Self.size(frequency),
         speed: Float(1 / Self.growth(of: sounding)),

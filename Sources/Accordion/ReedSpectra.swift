@@ -72,6 +72,22 @@ public final class ReedSpectra: @unchecked Sendable {
       })
   }
 
+  /// The power of each partial of a reed behind the box's grille at 300 Pa; together 1.
+  func powers(in region: Int, scatter: PartialScatter) -> [Double] {
+    let region = regions[region]
+    let layer = (0..<ReedTable.layers).min {
+      abs(ReedTable.swing(of: $0) - 1) < abs(ReedTable.swing(of: $1) - 1)
+    }!
+    let powers = (1...region.partials).map { k in
+      let (a, b) = region.layers[layer][k - 1]
+      let (c, d) = scatter.factor(partial: k)
+      let gain = grille.gain(at: Double(k) * region.frequency)
+      return (a * a + b * b) * (c * c + d * d) * gain * gain
+    }
+    let sum = powers.reduce(0, +)
+    return powers.map { $0 / sum }
+  }
+
   /// Writes the waves of a reed, all layers, each with an RMS of 1 behind the box's grille.
   /// - Parameters:
   ///   - region: of `region(of:)`.

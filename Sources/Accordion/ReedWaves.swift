@@ -29,8 +29,17 @@ final class ReedWaves {
     stored.append(samples)
     let table = ReedTable(samples: samples, bits: bits)
     if scatter.amount == 0 { shared[region] = table }
-    spectra.write(
-      region, to: table, scatter: scatter.partials(reed: scatter.amount == 0 ? region : reed))
+    spectra.write(region, to: table, scatter: partials(region: region, reed: reed))
     return table
+  }
+
+  /// The power of each partial of a reed behind the box's grille at 300 Pa; together 1.
+  func powers(key: Int, reed: Int) -> [Double] {
+    let region = ReedSpectra.region(of: key)
+    return spectra.powers(in: region, scatter: partials(region: region, reed: reed))
+  }
+
+  private func partials(region: Int, reed: Int) -> PartialScatter {
+    scatter.partials(reed: scatter.amount == 0 ? region : reed)
   }
 }

@@ -163,6 +163,7 @@ func bassRegistersLeftOutAreAllThatTheBassMayHave(_ bass: BassSystem) throws {
           "seed": 1,
           "level": 0,
           "room": 0.63,
+          "cassotto": "",
           "treblePan": 0.25,
           "bassPan": -0.25
         },

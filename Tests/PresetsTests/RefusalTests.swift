@@ -205,6 +205,14 @@ private func loadingFails(_ nameOrPath: String) -> String {
         == "box.json: accordion.registers[0].ranks: needs H; the box has LM")
   }
 
+  @Test func aToneChamberForRanksThatTheBoxLacksIsRefused() {
+    #expect(
+      refusal(#"{"accordion": {"ranks": "LM", "cassotto": "MH"}}"#)
+        == "box.json: accordion.cassotto: needs H; the box has LM")
+    #expect(
+      refusal(#"{"accordion": {"ranks": ""}}"#) == "box.json: accordion.ranks: must not be empty")
+  }
+
   @Test func aTuningThatIsNoneIsRefused() {
     let styles =
       """

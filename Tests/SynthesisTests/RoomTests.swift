@@ -95,6 +95,22 @@ import Testing
     }
   }
 
+  @Test(arguments: rates) func aToneIsAsLoudAsTheResponseTells(rate: Double) {
+    let response = RoomResponse(rate: rate)
+    let pan = Pan(0.4)
+    for frequency in [123.0, 441, 1_000, 3_777] {
+      let tone = (0..<Int(rate)).flatMap { frame in
+        let sine = Float(sin(2 * .pi * frequency * Double(frame) / rate))
+        return [sine * pan.left, sine * pan.right]
+      }
+      let both = zip(tone, answer(tone, rate: rate)).map { $0 + 0.7 * $1 }
+      let power = (0...1).reduce(0) { $0 + energy(both, side: $1, 0.8, 1, rate: rate) }
+      let dry = (0...1).reduce(0) { $0 + energy(tone, side: $1, 0.8, 1, rate: rate) }
+      let told = response.power(at: frequency, pan: pan, level: 0.7)
+      #expect(abs(10 * log10(power / dry / told)) < 0.1, "\(frequency)")
+    }
+  }
+
   @Test func itsTwoSidesAreOfDifferentSound() {
     let response = answer(click(left: 1, right: 1, seconds: 0.5, rate: 48_000), rate: 48_000)
     var product = 0.0
