@@ -76,6 +76,8 @@ extension RankSet: JSONValue {
 
   var json: JSON { .text(text) }
 
+  func shown(in unit: Unit) -> String { isEmpty ? "none" : text }
+
   static func allowed(_ limits: Limits) -> String {
     "some of the ranks \(inOrder.map(\.text).listed("and")), one after the other as in LM"
   }
