@@ -18,7 +18,9 @@ import Testing
     let file = folder.appendingPathComponent("../Cases/\(name)").standardizedFileURL
     let score = try Score([UInt8](Data(contentsOf: file)), file: name)
     let first = try Score(Array(before.map { "0 \($0)\n" }.joined().utf8), file: "test")
-    return try Rendering(Score(merging: [first, score]), seconds: seconds, configure: configure)
+    return try Rendering(
+      Score(merging: [first, score]), seconds: seconds, preset: Preset.standard.bare,
+      configure: configure)
   }
 
   /// The levels of 20 ms stretches between two times, in dBFS.
