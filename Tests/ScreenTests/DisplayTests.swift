@@ -13,6 +13,7 @@ import Testing
     status.keys = ["C4", "E4", "G4"]
     status.register = "bandoneon"
     status.ranks = [.low, .middle]
+    status.bassRegister = "soft-tenor"
     status.preset = "musette"
     status.output.xruns = 2
     return status
@@ -33,10 +34,10 @@ import Testing
   }
 
   @Test func theStatusLineAt200Columns() {
-    let gap = String(repeating: " ", count: 87)
+    let gap = String(repeating: " ", count: 70)
     #expect(
       text(Self.playing, 200)
-        == " 92.4° partiallyOpen  ▕     ▐██│        ▏  −312 Pa  C4 E4 G4\(gap)⠰⠆ bandoneon  musette  60°/s  legacy  xruns 2  ? keys"
+        == " 92.4° partiallyOpen  ▕     ▐██│        ▏  −312 Pa  C4 E4 G4\(gap)⠰⠆ bandoneon  bass soft-tenor  musette  60°/s  legacy  xruns 2  ? keys"
     )
   }
 

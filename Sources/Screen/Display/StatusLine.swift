@@ -16,6 +16,7 @@ struct Status: Sendable, Equatable {
   var register = ""
   /// The ranks that the register opens.
   var ranks: RankSet = []
+  /// The bass side's; empty where it has none.
   var bassRegister = ""
   var preset = ""
   var instrument = Instrument.accordion
@@ -116,7 +117,9 @@ struct StatusLine {
       let name = name(status.register, .plain, widths: [16, 9], level)
       let symbol = level < 3 && !status.ranks.isEmpty ? [Span(glyphs.dots(of: status.ranks))] : []
       return symbol + (name.isEmpty || symbol.isEmpty ? [] : [Span(" ")]) + name
-    case .bassRegister: return name(status.bassRegister, .faint, widths: [16], level)
+    case .bassRegister:
+      let words = status.bassRegister.isEmpty ? "" : "bass \(status.bassRegister)"
+      return name(words, .faint, widths: [16], level)
     case .preset: return name(status.preset, .faint, widths: [16, 8], level)
     case .speed:
       return level == 0 ? [Span("\(Int(status.foldSpeed))\(glyphs.degree)/s", .faint)] : []
