@@ -16,7 +16,6 @@ public struct AccordionInstrument: ~Copyable {
   public static func hasNote(_ key: Int) -> Bool { key >= 40 && key <= 93 }
 
   static let trebleRanks = 5
-  private static let firstBassReed = trebleRanks * keys
 
   /// The ranks that the register opens.
   public private(set) var register: RankSet
@@ -24,6 +23,8 @@ public struct AccordionInstrument: ~Copyable {
   public let ranks: RankSet
 
   private let waves: ReedWaves
+  /// The bass side's reeds come after those of the treble's ranks.
+  private let firstBassReed: Int
   private let bass: BassMechanism
   private var reeds: Reeds
   private var box: Box
@@ -44,16 +45,19 @@ public struct AccordionInstrument: ~Copyable {
       bassVoices: machine.voices(ofRanks: firstBass), rate: rate)
     let smith = ReedSmith(
       preset: preset, waves: waves, scatter: scatter, rate: rate, firstRegister: first)
+    let built = (0..<Self.trebleRanks).filter { preset.ranks.rawValue & (1 << $0) != 0 }
+    let firstBassReed = built.count * Self.keys
+    self.firstBassReed = firstBassReed
     reeds = Reeds(
-      count: Self.firstBassReed + mechanism.reedCount, threshold: preset.threshold, rate: rate
+      count: firstBassReed + mechanism.reedCount, threshold: preset.threshold, rate: rate
     ) { index in
-      if index < Self.firstBassReed {
-        let rank = index / Self.keys
+      if index < firstBassReed {
+        let rank = built[index / Self.keys]
         var reed = smith.reed(rank: rank, key: Self.lowestKey + index % Self.keys)
         reed.isRankOn = first.rawValue & (1 << rank) != 0
         return reed
       }
-      let number = index - Self.firstBassReed
+      let number = index - firstBassReed
       var reed = smith.bassReed(rank: mechanism.rank(of: number), key: mechanism.keys[number])
       reed.isRankOn = mechanism.isReed(number, in: firstBass)
       return reed
@@ -79,7 +83,7 @@ public struct AccordionInstrument: ~Copyable {
   @_noAllocation @_noLocks
   public mutating func release(key: Int, pushed: Bool, pulled: Bool) {
     guard key >= Self.lowestKey, key <= Self.highestKey else { return }
-    for rank in 0..<Self.trebleRanks {
+    for rank in 0..<Self.trebleRanks where ranks.rawValue & (1 << rank) != 0 {
       reeds.close(trebleReed(rank: rank, key: key), pushed: pushed, pulled: pulled)
     }
   }
@@ -97,7 +101,7 @@ public struct AccordionInstrument: ~Copyable {
     for number in bass.openings(at: place) {
       let opening = bass.opening(number)
       reeds.open(
-        Self.firstBassReed + Int(opening.reed), pushed: opening.pushed, pulled: opening.pulled,
+        firstBassReed + Int(opening.reed), pushed: opening.pushed, pulled: opening.pulled,
         velocity: 100)
     }
   }
@@ -107,7 +111,7 @@ public struct AccordionInstrument: ~Copyable {
     for number in bass.openings(at: place) {
       let opening = bass.opening(number)
       reeds.close(
-        Self.firstBassReed + Int(opening.reed), pushed: opening.pushed, pulled: opening.pulled)
+        firstBassReed + Int(opening.reed), pushed: opening.pushed, pulled: opening.pulled)
     }
   }
 
@@ -115,7 +119,7 @@ public struct AccordionInstrument: ~Copyable {
   @_noAllocation @_noLocks
   public mutating func select(_ choice: RankSet) {
     register = RankSet(rawValue: choice.rawValue & ranks.rawValue)
-    for rank in 0..<Self.trebleRanks {
+    for rank in 0..<Self.trebleRanks where ranks.rawValue & (1 << rank) != 0 {
       let isOpen = register.rawValue & (1 << rank) != 0
       for key in Self.lowestKey...Self.highestKey {
         reeds.slide(trebleReed(rank: rank, key: key), isOpen: isOpen)
@@ -127,12 +131,15 @@ public struct AccordionInstrument: ~Copyable {
   @_noAllocation @_noLocks
   public mutating func selectBass(_ choice: UInt8) {
     for reed in 0..<bass.reedCount {
-      reeds.slide(Self.firstBassReed + reed, isOpen: bass.isReed(reed, in: choice))
+      reeds.slide(firstBassReed + reed, isOpen: bass.isReed(reed, in: choice))
     }
   }
 
   @_noAllocation @_noLocks
-  private func trebleReed(rank: Int, key: Int) -> Int { rank * Self.keys + key - Self.lowestKey }
+  private func trebleReed(rank: Int, key: Int) -> Int {
+    let ranksBelow = (ranks.rawValue & ((1 << rank) - 1)).nonzeroBitCount
+    return ranksBelow * Self.keys + key - Self.lowestKey
+  }
 
   // MARK: Sounding
 

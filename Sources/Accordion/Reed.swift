@@ -162,6 +162,11 @@ struct Reed: BitwiseCopyable {
       flatness = max(flatness, 1 - min(1, swing / air.swing))
     }
     swing = max(swing, seed * air.swing)
+    // The last twentieth of a percent is not waited for.
+    if abs(air.swing - swing) < 0.0005 * air.swing {
+      swing = air.swing
+      return
+    }
     let behind = _unsafePerformance { (air.swing / swing).squareRoot() } - 1
     // e^(−T/2τ), where a step T is under a tenth of τ.
     let time = build.speed * air.quickness

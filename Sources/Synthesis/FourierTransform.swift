@@ -7,6 +7,8 @@ public final class FourierTransform: Sendable {
   public let size: Int
   private let cosines: [Double]
   private let sines: [Double]
+  /// Where each sample goes before the first pass: its bits the other way round.
+  private let places: [Int32]
 
   /// - Parameter size: a power of two.
   public init(size: Int) {
@@ -14,6 +16,9 @@ public final class FourierTransform: Sendable {
     self.size = size
     cosines = (0...size / 2).map { cos(2 * .pi * Double($0) / Double(size)) }
     sines = (0...size / 2).map { sin(2 * .pi * Double($0) / Double(size)) }
+    var places = [Int32](repeating: 0, count: size)
+    for n in 1..<size { places[n] = places[n / 2] / 2 + (n % 2 == 0 ? 0 : Int32(size / 2)) }
+    self.places = places
   }
 
   /// cos 2πn/N, for n from 0 to N/2.
@@ -27,7 +32,8 @@ public final class FourierTransform: Sendable {
         cosines.withUnsafeBufferPointer { cosines in
           sines.withUnsafeBufferPointer { sines in
             reorder(real, imaginary)
-            var half = 1
+            firstPass(real, imaginary)
+            var half = 2
             while half < size {
               pass(half, real, imaginary, cosines, sines)
               half *= 2
@@ -35,6 +41,17 @@ public final class FourierTransform: Sendable {
           }
         }
       }
+    }
+  }
+
+  /// Butterflies of neighbours, whose factor is 1.
+  private func firstPass(
+    _ real: UnsafeMutableBufferPointer<Double>, _ imaginary: UnsafeMutableBufferPointer<Double>
+  ) {
+    for a in stride(from: 0, to: size, by: 2) {
+      (real[a], real[a &+ 1]) = (real[a] + real[a &+ 1], real[a] - real[a &+ 1])
+      (imaginary[a], imaginary[a &+ 1]) =
+        (imaginary[a] + imaginary[a &+ 1], imaginary[a] - imaginary[a &+ 1])
     }
   }
 
@@ -64,17 +81,13 @@ public final class FourierTransform: Sendable {
   private func reorder(
     _ real: UnsafeMutableBufferPointer<Double>, _ imaginary: UnsafeMutableBufferPointer<Double>
   ) {
-    var j = 0
-    for i in 1..<size {
-      var bit = size >> 1
-      while j & bit != 0 {
-        j ^= bit
-        bit >>= 1
-      }
-      j |= bit
-      if i < j {
-        real.swapAt(i, j)
-        imaginary.swapAt(i, j)
+    places.withUnsafeBufferPointer { places in
+      for i in 0..<size {
+        let j = Int(places[i])
+        if i < j {
+          (real[i], real[j]) = (real[j], real[i])
+          (imaginary[i], imaginary[j]) = (imaginary[j], imaginary[i])
+        }
       }
     }
   }
