@@ -117,9 +117,7 @@ extension BassMachine {
   /// The pitch class of a column of the circle of fifths, C = 0.
   static func pitchClass(ofColumn column: Int) -> UInt8 { UInt8((7 * column % 12 + 12) % 12) }
 
-  private func openings(
-    push: Sounding, pull: Sounding
-  ) -> [Opening] {
+  private func openings(push: Sounding, pull: Sounding) -> [Opening] {
     ranks.enumerated().flatMap { number, rank in
       let pushed = rank.reeds(of: push)
       let pulled = rank.reeds(of: pull)
