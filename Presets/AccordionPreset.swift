@@ -150,15 +150,49 @@ public struct AccordionPreset: Sendable, Equatable {
 }
 
 extension AccordionPreset: PresetPart {
-  static var fields: [Field<Self>] {
+  static var fields: [Field<Self>] { groups.flatMap(\.fields) }
+
+  static var groups: [FieldGroup<Self>] {
     [
-      Field(\._layout), Field(\._keys), Field(\._tuning), Field(\._accidentals),
-      Field(\._ranks), Field(\._registers), Field(\._bass),
-      Field(\._bassRegisters), Field(\._a4), Field(\._musette),
-      Field(\._threshold), Field(\._leak), Field(\._fill), Field(\._drive), Field(\._air),
-      Field(\._ceiling), Field(\._scatter), Field(\._seed), Field(\._level), Field(\._room),
-      Field(\._cassotto),
-      Field(\._treblePan), Field(\._bassPan),
+      FieldGroup(
+        "treble side",
+        [
+          Field(\._layout),
+          Field(\._keys),
+          Field(\._tuning),
+          Field(\._accidentals),
+          Field(\._ranks),
+          Field(\._registers),
+          Field(\._musette),
+        ]),
+      FieldGroup(
+        "bass side",
+        [
+          Field(\._bass),
+          Field(\._bassRegisters),
+        ]),
+      FieldGroup(
+        "bellows",
+        [
+          Field(\._leak),
+          Field(\._fill),
+          Field(\._drive),
+          Field(\._air),
+          Field(\._ceiling),
+        ]),
+      FieldGroup(
+        "sound",
+        [
+          Field(\._a4),
+          Field(\._threshold),
+          Field(\._scatter),
+          Field(\._seed),
+          Field(\._level),
+          Field(\._room),
+          Field(\._cassotto),
+          Field(\._treblePan),
+          Field(\._bassPan),
+        ]),
     ]
   }
 

@@ -9,6 +9,22 @@ struct Explanation {
     text = Self.wrapped(opening, indent: "")
   }
 
+  /// A chapter's heading.
+  mutating func chapter(_ title: String) { text += "\n\(title.uppercased())\n" }
+
+  /// Sentences, broken at the width of a page.
+  mutating func paragraph(_ words: String) {
+    text += "\n" + Self.wrapped(words, indent: "")
+  }
+
+  /// A table's lines, as they stand; one too long goes on further in.
+  mutating func list(_ lines: [String]) {
+    text += lines.map { line in
+      line.count + 2 > Self.width
+        ? Self.wrapped(line, indent: "  ", hanging: "      ") : "  \(line)\n"
+    }.joined()
+  }
+
   /// A part of the preset: its key path, and what it is.
   mutating func section(
     _ name: String, title: String?, _ body: (inout Explanation) -> Void
@@ -21,14 +37,16 @@ struct Explanation {
     keyPath.removeLast()
   }
 
+  /// Some of the parameters of the section.
+  mutating func subsection(_ title: String) {
+    text += "\n\(keyPath.joined(separator: ".")), \(title):\n"
+  }
+
   /// A parameter: its value, what it may be and was, and what it does.
-  /// - Parameter lines: what stands below the value, each on a line of its own.
   mutating func add(
-    _ name: String, value: String, lines: [String], allowed: String, standard: String,
-    meaning: String
+    _ name: String, value: String, allowed: String, standard: String, meaning: String
   ) {
     text += "\n" + Self.wrapped("\(name): \(value)", indent: "  ", hanging: "      ")
-    text += lines.map { "      \($0)\n" }.joined()
     text += Self.wrapped(meaning, indent: "      ")
     let byDefault = standard.isEmpty ? "" : "; by default \(standard)"
     text += Self.wrapped("May be \(allowed)\(byDefault).", indent: "      ")

@@ -6,15 +6,11 @@ protocol JSONValue: Equatable, Sendable {
   var json: JSON { get }
   /// The value as the manual shows it.
   func shown(in unit: Unit) -> String
-  /// Lines that the manual shows below it.
-  var shownLines: [String] { get }
   /// What it may be, for the reader of an error or of the manual.
   static func allowed(_ limits: Limits) -> String
 }
 
 extension JSONValue {
-  var shownLines: [String] { [] }
-
   func shown(in unit: Unit) -> String {
     switch json {
     case .number(let number): unit.after(number.plain)
@@ -172,15 +168,8 @@ extension [RegisterPreset]: JSONValue {
 
   var json: JSON { .list(map { JSON($0) }) }
 
-  func shown(in unit: Unit) -> String { count == 1 ? "1 switch" : "\(count) switches" }
-
-  /// A line for each: its symbol, name and ranks.
-  var shownLines: [String] {
-    let width = (map(\.name.count).max() ?? 0) + 2
-    return map { register in
-      let gap = String(repeating: " ", count: width - register.name.count)
-      return "\(register.ranks.dots)  \(register.name)\(gap)\(register.ranks.text)"
-    }
+  func shown(in unit: Unit) -> String {
+    map { "\($0.name) (\($0.ranks.text))" }.joined(separator: ", ")
   }
 
   static func allowed(_ limits: Limits) -> String { "a list of registers" }

@@ -69,6 +69,13 @@ public enum MusetteTuning: Sendable, Equatable {
   }
 }
 
+extension AccordionPreset {
+  /// Hertz at 300 Pa of a rank's reed that sounds a MIDI number.
+  func frequency(of rank: RankSet, sounding key: Int) -> Double {
+    a4 * exp2((Double(key - 69) + musette.cents(of: rank, sounding: key) / 100) / 12)
+  }
+}
+
 extension MusetteTuning: JSONValue {
   init(_ json: JSON, within limits: Limits, at place: PresetPlace) throws(PresetError) {
     switch json {

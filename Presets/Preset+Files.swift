@@ -6,6 +6,9 @@ extension Preset {
   static let builtIn: [Preset] = [
     builtIn(PackageResources.musette_json, "musette.json"),
     builtIn(PackageResources.concert_json, "concert.json"),
+    builtIn(PackageResources.melodeon_json, "melodeon.json"),
+    builtIn(PackageResources.bandoneon_json, "bandoneon.json"),
+    builtIn(PackageResources.toy_json, "toy.json"),
   ]
 
   private static func builtIn(_ bytes: [UInt8], _ file: String) -> Preset {

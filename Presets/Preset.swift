@@ -25,7 +25,7 @@ extension Preset: PresetPart {
     [
       Field(\._name),
       Field(\._about),
-      Field("accordion", \.accordion, title: "bellows, reeds and registers."),
+      Field("accordion", \.accordion),
       Field("guitar", \.guitar),
       Field("snap", \.snap, title: "when a snap of the hinge fires, opening or closing."),
     ]

@@ -6,12 +6,17 @@ protocol PresetPart: Equatable, Sendable {
   /// What the part holds, in the order in which it is printed.
   static var fields: [Field<Self>] { get }
 
+  /// The same, in the groups that the manual shows them in.
+  static var groups: [FieldGroup<Self>] { get }
+
   /// Called when all keys that were given are read: fills in what follows from them, and refuses
   /// what does not go together.
   mutating func settle(given keys: [String], at place: PresetPlace) throws(PresetError)
 }
 
 extension PresetPart {
+  static var groups: [FieldGroup<Self>] { [FieldGroup(nil, fields)] }
+
   mutating func settle(given keys: [String], at place: PresetPlace) throws(PresetError) {}
 
   /// Reads the part; what is left out keeps its default.
@@ -72,10 +77,8 @@ struct Field<Part: PresetPart> {
     explain = { part, explanation in
       let value = part[keyPath: parameter].wrappedValue
       explanation.add(
-        declared.name, value: value.shown(in: declared.unit), lines: value.shownLines,
-        allowed: Value.allowed(limits),
-        standard: value.shownLines.isEmpty ? declared.standard.shown(in: declared.unit) : "",
-        meaning: declared.meaning)
+        declared.name, value: value.shown(in: declared.unit), allowed: Value.allowed(limits),
+        standard: declared.standard.shown(in: declared.unit), meaning: declared.meaning)
     }
   }
 
@@ -91,8 +94,22 @@ struct Field<Part: PresetPart> {
     json = { JSON($0[keyPath: inner]) }
     explain = { part, explanation in
       explanation.section(name, title: title) { explanation in
-        for field in Inner.fields { field.explain(part[keyPath: inner], &explanation) }
+        for group in Inner.groups {
+          if let title = group.title { explanation.subsection(title) }
+          for field in group.fields { field.explain(part[keyPath: inner], &explanation) }
+        }
       }
     }
+  }
+}
+
+/// Keys that belong together for the reader of the manual.
+struct FieldGroup<Part: PresetPart> {
+  let title: String?
+  let fields: [Field<Part>]
+
+  init(_ title: String?, _ fields: [Field<Part>]) {
+    self.title = title
+    self.fields = fields
   }
 }

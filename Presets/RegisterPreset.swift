@@ -32,3 +32,14 @@ extension RegisterPreset: PresetPart {
     if ranks.isEmpty { throw place.key("ranks").error(.empty) }
   }
 }
+
+extension [RegisterPreset] {
+  /// A table: a line for each, with its symbol, name and ranks.
+  var table: [String] {
+    let width = (map(\.name.count).max() ?? 0) + 2
+    return map { register in
+      let gap = String(repeating: " ", count: width - register.name.count)
+      return "\(register.ranks.dots)  \(register.name)\(gap)\(register.ranks.text)"
+    }
+  }
+}

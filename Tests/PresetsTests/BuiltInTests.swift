@@ -10,7 +10,7 @@ private let instruments = URL(fileURLWithPath: #filePath).deletingLastPathCompon
   .appendingPathComponent("Presets/Instruments")
 
 @Test func theDefaultPresetComesFirst() {
-  #expect(Preset.names == ["musette", "concert"])
+  #expect(Preset.names == ["musette", "concert", "melodeon", "bandoneon", "toy"])
   #expect(Preset.standard.name == "musette")
 }
 
@@ -51,4 +51,25 @@ private let instruments = URL(fileURLWithPath: #filePath).deletingLastPathCompon
   #expect(usual.count == 11)
   #expect(Set(accordion.registers.map(\.name)) == Set(usual.map(\.name)))
   for register in accordion.registers { #expect(usual.contains(register)) }
+}
+
+/// Instruments, and not variations of one: each has hands, ranks or a tuning that no other has.
+@Test func builtInPresetsAreDifferentInstruments() throws {
+  let boxes = try Preset.names.map { try Preset.load($0).accordion }
+  let kinds = Set(boxes.map { "\(TrebleLayout($0).summary) \($0.bass) \($0.ranks.text)" })
+  #expect(kinds.count == boxes.count)
+}
+
+/// As the recorded Hohner: two voices, 18 to 22 cents apart at A4.
+@Test func theMelodeonHasTwoVoicesOfAHohners() throws {
+  let box = try Preset.load("melodeon").accordion
+  #expect(box.ranks == [.middle, .middleSharp])
+  let apart = box.musette.centsAtA4(of: .middleSharp) - box.musette.centsAtA4(of: .middle)
+  #expect((18...22).contains(apart))
+}
+
+@Test func theBandoneonBeginsOnADryOctave() throws {
+  let box = try Preset.load("bandoneon").accordion
+  #expect(box.registers.first?.ranks == [.low, .middle])
+  for rank in [RankSet.low, .middle] { #expect(box.musette.centsAtA4(of: rank) == 0) }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Presets
@@ -42,6 +43,26 @@ private func declared(_ part: Any) -> [String] {
     #expect(lines.contains { $0.hasPrefix("  \(key): ") }, "\(path)")
   }
   #expect(lines.allSatisfy { $0.count <= 80 })
+}
+
+/// Musette: M− 15.3 cents below M at A4 and M+ 18 above beat at 3.87 and 4.60 Hz there; at C4 by
+/// 2^(−9/18) of that, at A5 by 2^(12/18).
+@Test func theManualTellsTheBoxInItsChapters() throws {
+  let text = Preset.standard.explanation
+  let chapters = ["TREBLE", "BASS", "BELLOWS", "SOUND", "PARAMETERS"]
+  let places = try chapters.map { try #require(text.range(of: "\n\($0)\n")).lowerBound }
+  #expect(places == places.sorted())
+  for line in [
+    "  row 1: F3 to A6", "  ⠒⠒  musette    M-MM+", "  M- with M: 2.74, 3.87, 6.15",
+    "  M with M+: 3.25, 4.6, 7.29",
+  ] {
+    #expect(text.contains("\n\(line)\n"), "\(line)")
+  }
+  // p = G·drive·speed/(G + 1/τ + u)
+  #expect(text.contains("With A4 held, a fold of 90°/s gives 600 Pa and one of 15°/s 100 Pa;"))
+  let melodeon = try Preset.load("melodeon").explanation
+  #expect(melodeon.contains("\n  row 2: B3/D4 D4/F#4 G4/A4 B4/C5 D5/E5 G5/F#5"))
+  #expect(melodeon.contains("\n  2: D:major / A:major\n"))
 }
 
 @Test func theExplanationGivesValueUnitRangeDefaultAndMeaning() throws {

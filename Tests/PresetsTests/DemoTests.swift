@@ -57,8 +57,9 @@ private func sweeps(_ score: Score) -> [Sweep] {
 
   /// A fold that begins elsewhere than the last ended is a new place, which makes no speed; one
   /// that begins before the last ended cuts it short.
-  @Test func theBellowsNeitherJumpNorOverrunTheirTravel() throws {
-    let folds = sweeps(try demo())
+  @Test(arguments: Preset.names)
+  func theBellowsNeitherJumpNorOverrunTheirTravel(_ name: String) throws {
+    let folds = sweeps(try demo(for: Preset.load(name)))
     for (last, next) in zip(folds, folds.dropFirst()) {
       #expect(next.from == last.to, "at \(next.start)")
       #expect(next.start >= last.end - 1e-9, "at \(next.start)")
@@ -66,22 +67,25 @@ private func sweeps(_ score: Score) -> [Sweep] {
     #expect(folds.allSatisfy { (0...180).contains($0.from) && (0...180).contains($0.to) })
   }
 
-  @Test func everyKeyAndButtonIsLetGoBeforeItIsPressedAgain() throws {
+  @Test(arguments: Preset.names)
+  func everyKeyAndButtonIsLetGoBeforeItIsPressedAgain(_ name: String) throws {
     var keys: Set<UInt8> = []
-    var buttons: Set<BassButton> = []
-    for entry in try demo() {
+    var buttons: Set<[UInt8]> = []
+    var basses: Set<BassButton> = []
+    for entry in try demo(for: Preset.load(name)) {
       switch entry.statement {
       case .noteOn(let key, _): #expect(keys.insert(key).inserted, "\(entry.place)")
       case .noteOff(let key): #expect(keys.remove(key) != nil, "\(entry.place)")
-      case .bassOn(let button):
-        #expect(buttons.insert(button).inserted, "\(entry.place)")
-      case .bassOff(let button):
-        #expect(buttons.remove(button) != nil, "\(entry.place)")
+      case .button(let row, let number, true):
+        #expect(buttons.insert([row, number]).inserted, "\(entry.place)")
+      case .button(let row, let number, false):
+        #expect(buttons.remove([row, number]) != nil, "\(entry.place)")
+      case .bassOn(let button): #expect(basses.insert(button).inserted, "\(entry.place)")
+      case .bassOff(let button): #expect(basses.remove(button) != nil, "\(entry.place)")
       default: break
       }
     }
-    #expect(keys.isEmpty)
-    #expect(buttons.isEmpty)
+    #expect(keys.isEmpty && buttons.isEmpty && basses.isEmpty)
   }
 
   /// E2 to A6 sound on every layout.
@@ -100,14 +104,65 @@ private func sweeps(_ score: Score) -> [Sweep] {
     #expect(letGo - lastFold.end >= 3 * Preset.standard.accordion.leak)
   }
 
-  @Test(arguments: Preset.names) func itCallsOnlyForRegistersOfThePreset(_ name: String) throws {
-    let preset = try Preset.load(name)
-    let all = try demo(for: preset)
-    for entry in all {
-      guard case .register(let register) = entry.statement else { continue }
-      #expect(preset.accordion.has(register))
+  @Test(arguments: Preset.names) func everythingInItIsOnTheBox(_ name: String) throws {
+    let box = try Preset.load(name).accordion
+    let rows = TrebleLayout(box).rows
+    for entry in try demo(for: Preset.load(name)) {
+      switch entry.statement {
+      case .register(let register): #expect(box.has(register), "\(entry.place)")
+      case .bassOn(let button):
+        #expect(!box.bass.machine.openings(of: button).isEmpty, "\(entry.place)")
+      case .button(let row, let number, _):
+        #expect(rows[Int(row) - 1].indices.contains(Int(number) - 1), "\(entry.place)")
+      default: break
+      }
     }
-    #expect(all.count == (try demo()).count, "a built-in box has every register of the demo")
+  }
+
+  @Test(arguments: ["musette", "concert"])
+  func aBoxWithAllThatItAsksForPlaysItWhole(_ name: String) throws {
+    #expect(try demo(for: Preset.load(name)).count == (try demo()).count)
+  }
+
+  /// Its chords are played as notes, in the octave of a Stradella's: A minor is A3, C4 and E4.
+  @Test func aFreeBassPlaysTheNotesOfTheChords() throws {
+    var box = Preset.standard
+    box.accordion.bass = .free
+    let onsets = try demo(for: box).compactMap { entry -> (Double, UInt8)? in
+      guard case .bassOn(.note(let key)) = entry.statement else { return nil }
+      return (entry.seconds, key)
+    }
+    let stradella = try demo().compactMap { entry -> (Double, BassButton)? in
+      guard case .bassOn(let button) = entry.statement else { return nil }
+      return (entry.seconds, button)
+    }
+    func notes(of button: BassButton) throws -> [UInt8] {
+      let start = try #require(stradella.first { $0.1 == button }).0
+      return onsets.filter { $0.0 == start }.map(\.1).sorted()
+    }
+    #expect(try notes(of: .stradella(root: 9, row: .minor)) == [57, 60, 64])
+    #expect(try notes(of: .stradella(root: 9, row: .bass)) == [45])
+    #expect(try notes(of: .stradella(root: 4, row: .seventh)) == [56, 62, 64])
+  }
+
+  /// Every button of the tune turns with the bellows: what sounds is Oh! Susanna.
+  @Test(arguments: [("melodeon", 67), ("toy", 60)])
+  func aMelodeonPlaysItsTuneByTurningTheBellows(_ name: String, _ tonic: Int) throws {
+    let box = try Preset.load(name).accordion
+    let rows = TrebleLayout(box).rows
+    let score = try demo(for: Preset.load(name))
+    let folds = sweeps(score)
+    let tune = score.compactMap { entry -> Int? in
+      guard case .button(let row, let number, true) = entry.statement else { return nil }
+      let button = rows[Int(row) - 1][Int(number) - 1]
+      // The bellows turn a moment before the note.
+      let fold = folds.last { $0.start <= entry.seconds }
+      return ((fold?.speed ?? 0) < 0 ? button.push : button.pull) - tonic
+    }
+    // Do re mi sol sol la sol mi do re mi mi re do re; and the last two bars with their chord.
+    #expect(tune.prefix(15) == [0, 2, 4, 7, 7, 9, 7, 4, 0, 2, 4, 4, 2, 0, 2])
+    #expect(tune.suffix(7) == [4, 4, 2, 2, 0, 4, 7])
+    #expect(tune.filter { $0 == 5 }.count == 2)
   }
 
   @Test func itLeavesOutTheRegistersThatAPresetLacks() throws {

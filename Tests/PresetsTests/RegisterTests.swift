@@ -128,10 +128,9 @@ private func ranks(_ name: String, on accordion: AccordionPreset) -> String? {
     #expect(
       text.contains(
         """
-          registers: 3 switches
-              ⠰⠆  bandoneon  LM
-              ⠐⠂  clarinet   M
-              ⠠⠄  bassoon    L
+          ⠰⠆  bandoneon  LM
+          ⠐⠂  clarinet   M
+          ⠠⠄  bassoon    L
 
         """))
   }
