@@ -141,6 +141,7 @@ func bassRegistersLeftOutAreAllThatTheBassMayHave(_ bass: BassSystem) throws {
           "registers": [
             {"name": "bassoon", "ranks": "L"}
           ],
+          "musette": "italian",
           "bass": "stradella-120",
           "bassRegisters": [
             "master",
@@ -151,14 +152,13 @@ func bassRegistersLeftOutAreAllThatTheBassMayHave(_ bass: BassSystem) throws {
             "alto",
             "soprano"
           ],
-          "a4": 440,
-          "musette": "italian",
-          "threshold": 18,
           "leak": 0.3,
           "fill": 25,
           "drive": 9.077,
           "air": 5.7,
           "ceiling": 1500,
+          "a4": 440,
+          "threshold": 18,
           "scatter": 1,
           "seed": 1,
           "level": 0,
