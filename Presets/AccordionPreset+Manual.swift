@@ -93,7 +93,7 @@ extension AccordionPreset {
   // MARK: Bass, bellows and sound
 
   private func writeBass(into manual: inout Explanation) {
-    let machine = bass.machine
+    let machine = bassMachine
     var words = "The left hand (\(bass.rawValue)) has \(machine.words)"
     var lines: [String] = []
     switch machine.buttons {
@@ -102,7 +102,9 @@ extension AccordionPreset {
     case .turning(let buttons):
       words += ", which turn with the bellows: `bass button NUMBER on`. They sound"
       lines = buttons.enumerated().map { index, button in
-        let names = [button.push, button.pull].map { $0.row.name(ofRoot: UInt8($0.root)) }
+        let names = [button.push, button.pull].map { sounding in
+          sounding.row.name(ofRoot: UInt8((sounding.root % 12 + 12) % 12))
+        }
         return "\(index + 1): \(names[0])\(names[0] == names[1] ? "" : " / \(names[1])")"
       }
     case .none: return manual.paragraph("It has none.")

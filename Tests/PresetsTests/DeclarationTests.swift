@@ -63,6 +63,9 @@ private func declared(_ part: Any) -> [String] {
   let melodeon = try Preset.load("melodeon").explanation
   #expect(melodeon.contains("\n  row 2: B3/D4 D4/F#4 G4/A4 B4/C5 D5/E5 G5/F#5"))
   #expect(melodeon.contains("\n  2: D:major / A:major\n"))
+  var inGAndC = try Preset.load("melodeon")
+  inGAndC.accordion.tuning = .gC
+  #expect(inGAndC.explanation.contains("\n  2: G:major / D:major\n"))
 }
 
 @Test func theExplanationGivesValueUnitRangeDefaultAndMeaning() throws {

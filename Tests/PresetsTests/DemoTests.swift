@@ -111,7 +111,7 @@ private func sweeps(_ score: Score) -> [Sweep] {
       switch entry.statement {
       case .register(let register): #expect(box.has(register), "\(entry.place)")
       case .bassOn(let button):
-        #expect(!box.bass.machine.openings(of: button).isEmpty, "\(entry.place)")
+        #expect(!box.bassMachine.openings(of: button).isEmpty, "\(entry.place)")
       case .button(let row, let number, _):
         #expect(rows[Int(row) - 1].indices.contains(Int(number) - 1), "\(entry.place)")
       default: break
