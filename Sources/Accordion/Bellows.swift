@@ -20,6 +20,9 @@ public struct Bellows: Sendable, BitwiseCopyable {
   /// Pascals that auto bellows hold; `nil` while the hinge moves them.
   public var autoPressure: Double?
   public var isAirOpen = false
+  /// Pascals a second by which the air that passes the air button's valve lowers the pressure, at
+  /// the end of the step.
+  public private(set) var escaping = 0.0
 
   private var constants: Constants
 
@@ -48,8 +51,9 @@ public struct Bellows: Sendable, BitwiseCopyable {
   /// Per second: how fast the open air button lets pressure out. A fold of 240°/s keeps under a
   /// reed's threshold.
   private static var airButton: Double { 8_000 }
-  /// Seconds in which the valve opens or closes, slowly enough not to click.
-  private static var valveTime: Double { 0.04 }
+  /// Seconds in which the valve opens or closes. The air that passes goes with the fourth power of
+  /// how far it is open, so that the pressure falls and comes back slowly enough not to click.
+  private static var valveTime: Double { 0.12 }
   /// Seconds in which auto bellows reach what they hold by a factor of e.
   private static var autoTime: Double { 0.03 }
 
@@ -68,16 +72,20 @@ public struct Bellows: Sendable, BitwiseCopyable {
     pressure = next
     let travel = seconds / Self.valveTime
     valve = isAirOpen ? min(1, valve + travel) : max(0, valve - travel)
+    let vent = Self.airButton * valve * valve * valve * valve
     if let held = autoPressure, !isAirOpen {
-      next = held + (pressure - held) * decay(seconds / Self.autoTime)
+      let pull = 1 / Self.autoTime
+      let rest = held * pull / (pull + vent)
+      next = rest + (pressure - rest) * decay(seconds * (pull + vent))
     } else {
       let source = -speed * constants.drive
-      let losses = constants.leak + air + Self.airButton * valve * valve * valve
+      let losses = constants.leak + air + vent
       let drives = source > 0 ? pressure < source : pressure > source
       let pull = drives && source != 0 ? constants.fill : 0
       let rest = pull * source / (pull + losses)
       next = rest + (pressure - rest) * decay(seconds * (pull + losses))
     }
     next = min(max(next, -constants.ceiling), constants.ceiling)
+    escaping = abs(next) * vent
   }
 }

@@ -73,6 +73,29 @@ import Testing
     #expect(abs(run(&bellows, seconds: 1, speed: -240)) < 0.6 * AccordionPreset().threshold)
   }
 
+  @Test func theAirButtonTellsWhatEscapes() {
+    var bellows = bellows()
+    bellows.autoPressure = 300
+    _ = run(&bellows, seconds: 0.5, speed: 0)
+    #expect(bellows.escaping == 0)
+    bellows.isAirOpen = true
+    var most = 0.0
+    var lost = 0.0
+    for _ in 0..<Int(0.3 / step) {
+      bellows.advance(seconds: step, speed: 0, air: 0)
+      most = max(most, bellows.escaping)
+      lost += bellows.escaping * step
+    }
+    // All but what the leak takes in the 40 ms that the valve needs.
+    #expect(lost > 240 && lost < 300)
+    // The valve's 8,000 /s · (t/0.12 s)⁴ against 300 Pa is at its most, 13,400 Pa/s, after 40 ms.
+    #expect(most > 10_000 && most < 14_000)
+    bellows.isAirOpen = false
+    _ = run(&bellows, seconds: 0.5, speed: 0)
+    #expect(bellows.escaping == 0)
+    #expect(abs(bellows.next - 300) < 0.1)
+  }
+
   @Test func autoBellowsHoldTheirPressureWhateverSounds() {
     var bellows = bellows()
     bellows.autoPressure = -300
