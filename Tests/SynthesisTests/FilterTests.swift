@@ -51,6 +51,17 @@ import Testing
     }
   }
 
+  @Test func aFilterThatSettlesFallsSilent() {
+    var filter = LowPass(cutoff: 5_030, resonance: 2.12, rate: 48_000)
+    var last = filter.next(1)
+    for frame in 0..<9_600 {
+      if frame % 32 == 0 { filter.settle() }
+      last = filter.next(0)
+      if frame < 96 { #expect(last != 0) }
+    }
+    #expect(last == 0)
+  }
+
   @Test(arguments: [-1, -0.3, 0, 0.25, 1]) func panKeepsThePower(place: Double) {
     let pan = Pan(place)
     #expect(abs(pan.left * pan.left + pan.right * pan.right - 2) < 1e-6)
