@@ -140,6 +140,14 @@ public struct AccordionPreset: Sendable, Equatable {
     """)
   public var cassotto: RankSet = []
 
+  @Parameter(
+    "noise", .none, 0...10,
+    """
+    How loud everything is that is no note: keys, buttons, register switches, the valves' flaps as \
+    the bellows turn, air. 1 is a well-kept box, and 0 has none.
+    """)
+  public var noise = 1.0
+
   @Parameter("treblePan", .none, -1...1, "Where the treble stands, from left (-1) to right (1).")
   public var treblePan = 0.25
 
@@ -190,6 +198,7 @@ extension AccordionPreset: PresetPart {
           Field(\._level),
           Field(\._room),
           Field(\._cassotto),
+          Field(\._noise),
           Field(\._treblePan),
           Field(\._bassPan),
         ]),

@@ -27,6 +27,7 @@ public struct AccordionInstrument: ~Copyable {
   private let firstBassReed: Int
   private let bass: BassMechanism
   private var reeds: Reeds
+  private var noise: BoxNoise
   private var box: Box
 
   /// Builds the box of a preset. Not for the audio thread.
@@ -40,9 +41,12 @@ public struct AccordionInstrument: ~Copyable {
     let machine = preset.bassMachine
     let firstBass = preset.bassSwitches.first?.ranks ?? 0
     let mechanism = BassMechanism(machine)
-    box = Box(
-      preset, voices: first.rawValue.nonzeroBitCount,
-      bassVoices: machine.voices(ofRanks: firstBass), rate: rate)
+    let voices = first.rawValue.nonzeroBitCount
+    let bassVoices = machine.voices(ofRanks: firstBass)
+    box = Box(preset, voices: voices, bassVoices: bassVoices, rate: rate)
+    noise = BoxNoise(
+      preset, keys: Self.lowestKey...Self.highestKey, voices: voices, bassVoices: bassVoices,
+      rate: rate)
     let smith = ReedSmith(
       preset: preset, waves: waves, scatter: scatter, rate: rate, firstRegister: first)
     let built = (0..<Self.trebleRanks).filter { preset.ranks.rawValue & (1 << $0) != 0 }
@@ -86,6 +90,23 @@ public struct AccordionInstrument: ~Copyable {
     for rank in 0..<Self.trebleRanks where ranks.rawValue & (1 << rank) != 0 {
       reeds.close(trebleReed(rank: rank, key: key), pushed: pushed, pulled: pulled)
     }
+  }
+
+  /// The noise that a finger makes with a key, beside what it opens.
+  /// - Parameter velocity: of the key's way down, 1 to 127.
+  @_noAllocation @_noLocks
+  public mutating func knock(key: Int, isDown: Bool, velocity: Int) {
+    noise.key(key, isDown: isDown, velocity: velocity)
+  }
+
+  /// The noise that a finger makes with a bass button.
+  @_noAllocation @_noLocks
+  public mutating func knockBass(isDown: Bool) { noise.button(isDown: isDown) }
+
+  /// The noise of a register switch, of the treble or the bass side.
+  @_noAllocation @_noLocks
+  public mutating func knock(switchOfBass isBass: Bool) {
+    noise.press(switchOn: isBass ? .bass : .treble)
   }
 
   /// Whether the bass side has a button, by its place.
@@ -144,16 +165,27 @@ public struct AccordionInstrument: ~Copyable {
   // MARK: Sounding
 
   /// One control step, before the 32 frames that it decides.
-  /// - Parameter pressure: pascals at the step's end, positive push.
+  /// - Parameters:
+  ///   - pressure: pascals at the step's end, positive push.
+  ///   - escaping: pascals a second by which the air button lowers it.
   /// - Returns: Σu of the sounding reeds, per second.
   @_noAllocation @_noLocks
-  public mutating func advance(pressure: Double) -> Double { reeds.advance(pressure: pressure) }
+  public mutating func advance(pressure: Double, escaping: Double) -> Double {
+    let air = reeds.advance(pressure: pressure)
+    noise.advance(pressure: pressure, air: air, escaping: escaping, turned: reeds.turned())
+    box.advance()
+    return air
+  }
 
   /// Adds frames to an interleaved stereo mix; at most as many as are left of the control step.
+  /// - Parameter frame: the first one's number, which decides what is random.
   @_noAllocation @_noLocks
-  public mutating func render(into output: UnsafeMutablePointer<Float>, count: Int) {
+  public mutating func render(
+    into output: UnsafeMutablePointer<Float>, count: Int, frame: Int64
+  ) {
     reeds.sound(into: box.channels)
-    box.render(into: output, from: reeds.place, count: count)
+    noise.sound(count: count, frame: frame)
+    box.render(into: output, from: reeds.place, count: count, noise: noise)
     reeds.pass(count)
   }
 }

@@ -38,11 +38,21 @@ struct Box: ~Copyable {
     LowPass(cutoff: 5_030, resonance: 2.12, rate: rate)
   }
 
+  /// One control step, before its frames.
+  @_noAllocation @_noLocks
+  mutating func advance() {
+    leftGrille.settle()
+    rightGrille.settle()
+    chamber.settle()
+  }
+
   /// Adds frames, for which the channels hold what the reeds sound, to an interleaved stereo mix.
-  /// - Parameter place: the first one's place in the control step.
+  /// - Parameters:
+  ///   - place: the first one's place in the control step.
+  ///   - noise: what else sounds in these frames.
   @_noAllocation @_noLocks
   mutating func render(
-    into output: UnsafeMutablePointer<Float>, from place: Int, count: Int
+    into output: UnsafeMutablePointer<Float>, from place: Int, count: Int, noise: borrowing BoxNoise
   ) {
     let treble = channels.mono(.treble) + place
     let flat = channels.mono(.flat) + place
@@ -50,14 +60,15 @@ struct Box: ~Copyable {
     let cassotto = channels.mono(.cassotto) + place
     let bass = channels.mono(.bass) + place
     for frame in 0..<count {
-      let straight = treble[frame] + (hasChamber ? chamber.next(cassotto[frame]) : 0)
+      let straight =
+        treble[frame] + noise.treble[frame] + (hasChamber ? chamber.next(cassotto[frame]) : 0)
       let left =
         straight * places.treble.left + flat[frame] * places.flat.left
         + sharp[frame] * places.sharp.left
       let right =
         straight * places.treble.right + flat[frame] * places.flat.right
         + sharp[frame] * places.sharp.right
-      let low = bassGain * bass[frame]
+      let low = bassGain * (bass[frame] + noise.bass[frame])
       output[2 * frame] += leftGrille.next(trebleGain * left + low * places.bass.left)
       output[2 * frame + 1] += rightGrille.next(trebleGain * right + low * places.bass.right)
     }

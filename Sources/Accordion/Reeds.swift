@@ -131,6 +131,18 @@ struct Reeds: ~Copyable {
     return taken
   }
 
+  /// How many reeds the air has turned on in this step: those whose pallets and slides are open.
+  @_noAllocation @_noLocks
+  func turned() -> Int {
+    guard air.hasTurned else { return 0 }
+    var count = 0
+    for position in 0..<listedCount {
+      let reed = reeds + Int(listed[position])
+      if !reed.pointee.isShut, reed.pointee.isRankOn { count += 1 }
+    }
+    return count
+  }
+
   /// The place in the control step of the frame that is next.
   var place: Int { @_noAllocation @_noLocks get { left == 0 ? 0 : AirStep.whole - left } }
 

@@ -23,6 +23,10 @@ struct ToneChamber: BitwiseCopyable {
     return low + Self.resonance * band + Self.treble * high
   }
 
+  /// Falls silent once what is left of its sound is 300 dB down.
+  @_noAllocation @_noLocks
+  mutating func settle() { filter.settle() }
+
   /// Its gain at a frequency in hertz.
   func gain(at frequency: Double) -> Double {
     filter.gain(

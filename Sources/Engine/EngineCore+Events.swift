@@ -37,8 +37,10 @@ extension EngineCore {
       return isDown ? press(row: row, number: number) : release(row: row, number: number)
     case .register(let choice):
       if !rack.current.pointee.select(choice) { return .noSuchRegister }
+      rack.current.pointee.accordion.knock(switchOfBass: false)
     case .bassRegister(let choice):
       if !rack.current.pointee.select(choice) { return .noSuchRegister }
+      rack.current.pointee.accordion.knock(switchOfBass: true)
     case .bellowsAuto(let pressure): bellows.autoPressure = pressure
     case .bellowsHinge: bellows.autoPressure = nil
     case .air(let isOpen): bellows.isAirOpen = isOpen
@@ -95,6 +97,8 @@ extension EngineCore {
     guard AccordionInstrument.hasNote(Int(key)) else { return .outside }
     if held.notes.press(Int(key), velocity: velocity) {
       sound(note: Int(key), velocity: velocity)
+      rack.current.pointee.accordion.knock(
+        key: Int(key), isDown: true, velocity: Int(velocity))
     }
     return .done
   }
@@ -103,16 +107,20 @@ extension EngineCore {
   private mutating func release(note key: UInt8) -> Applied.Outcome {
     guard key < 128, held.notes.release(Int(key)) else { return .done }
     rack.current.pointee.accordion.release(key: Int(key), pushed: true, pulled: true)
+    rack.current.pointee.accordion.knock(key: Int(key), isDown: false, velocity: 100)
     return .done
   }
 
   @_noAllocation @_noLocks
   private mutating func press(row: UInt8, number: UInt8) -> Applied.Outcome {
-    guard rack.current.pointee.layout.keys(row: Int(row), number: Int(number)) != nil else {
+    guard let keys = rack.current.pointee.layout.keys(row: Int(row), number: Int(number)) else {
       return .lacksButton(rack.current.pointee.layout.layout)
     }
     let index = Int(row) << 8 | Int(number)
-    if held.buttons.press(index, velocity: 100) { sound(button: index) }
+    if held.buttons.press(index, velocity: 100) {
+      sound(button: index)
+      rack.current.pointee.accordion.knock(key: keys.push, isDown: true, velocity: 100)
+    }
     return .done
   }
 
@@ -122,6 +130,7 @@ extension EngineCore {
     if let keys = rack.current.pointee.layout.keys(row: Int(row), number: Int(number)) {
       rack.current.pointee.accordion.release(key: keys.push, pushed: true, pulled: false)
       rack.current.pointee.accordion.release(key: keys.pull, pushed: false, pulled: true)
+      rack.current.pointee.accordion.knock(key: keys.push, isDown: false, velocity: 100)
     }
     return .done
   }
@@ -133,6 +142,7 @@ extension EngineCore {
     }
     if held.basses.press(place, velocity: 100) {
       rack.current.pointee.accordion.pressBass(place)
+      rack.current.pointee.accordion.knockBass(isDown: true)
     }
     return .done
   }
@@ -140,7 +150,9 @@ extension EngineCore {
   /// What is held may be a button of the preset before, and is let go all the same.
   @_noAllocation @_noLocks
   private mutating func release(bass place: Int) {
-    if held.basses.release(place) { rack.current.pointee.accordion.releaseBass(place) }
+    guard held.basses.release(place) else { return }
+    rack.current.pointee.accordion.releaseBass(place)
+    rack.current.pointee.accordion.knockBass(isDown: false)
   }
 
   @_noAllocation @_noLocks

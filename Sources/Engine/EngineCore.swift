@@ -102,14 +102,14 @@ struct EngineCore: ~Copyable {
     let speed = tracker.speed(at: time) * hingeSpeed
     bellows.advance(
       seconds: Double(Self.controlFrames) / rate, speed: speed, air: air)
-    air = rack.advance(pressure: bellows.next)
+    air = rack.advance(pressure: bellows.next, escaping: bellows.escaping)
     arm.advance()
   }
 
   @_noAllocation @_noLocks
   private mutating func mix(into output: UnsafeMutablePointer<Float>, count: Int) {
     for index in 0..<2 * count { output[index] = 0 }
-    if let rig = rack.render(into: output, count: count) { retired.push(rig) }
+    if let rig = rack.render(into: output, count: count, frame: now) { retired.push(rig) }
     for index in 0..<2 * count { output[index] *= gain }
     limiter.process(output, count: count)
     for frame in 0..<count {

@@ -58,13 +58,15 @@ struct Rig: ~Copyable {
   }
 
   /// Adds frames to an interleaved stereo mix; at most as many as are left of the control step.
-  /// - Parameter gain: how far the rig is faded in, 0…1.
+  /// - Parameters:
+  ///   - frame: the first one's number.
+  ///   - gain: how far the rig is faded in, 0…1.
   @_noAllocation @_noLocks
   mutating func render(
-    into output: UnsafeMutablePointer<Float>, count: Int, gain: GainRamp
+    into output: UnsafeMutablePointer<Float>, count: Int, frame: Int64, gain: GainRamp
   ) {
     for index in 0..<2 * count { mix[index] = 0 }
-    accordion.render(into: mix, count: count)
+    accordion.render(into: mix, count: count, frame: frame)
     if accordionRoom > 0 {
       for index in 0..<2 * count { send[index] = mix[index] * accordionRoom }
       room.add(send, to: mix, count: count)

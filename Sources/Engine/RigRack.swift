@@ -51,26 +51,30 @@ struct RigRack: ~Copyable {
   }
 
   /// One control step of all rigs.
+  /// - Parameters:
+  ///   - pressure: pascals at the step's end, positive push.
+  ///   - escaping: pascals a second by which the air button lowers it.
   /// - Returns: the air that the playing one takes, per second.
   @_noAllocation @_noLocks
-  mutating func advance(pressure: Double) -> Double {
+  mutating func advance(pressure: Double, escaping: Double) -> Double {
     for index in 0..<leavingCount {
-      _ = leaving[index].rig.pointee.accordion.advance(pressure: pressure)
+      _ = leaving[index].rig.pointee.accordion.advance(pressure: pressure, escaping: escaping)
     }
-    return current.pointee.accordion.advance(pressure: pressure)
+    return current.pointee.accordion.advance(pressure: pressure, escaping: escaping)
   }
 
   /// Adds frames of all rigs to an interleaved stereo mix, up to `framesToChange` of them.
+  /// - Parameter frame: the first one's number.
   /// - Returns: a rig that has faded out, for another thread to free.
   @_noAllocation @_noLocks
   mutating func render(
-    into output: UnsafeMutablePointer<Float>, count: Int
+    into output: UnsafeMutablePointer<Float>, count: Int, frame: Int64
   ) -> UnsafeMutablePointer<Rig>? {
-    current.pointee.render(into: output, count: count, gain: fade)
+    current.pointee.render(into: output, count: count, frame: frame, gain: fade)
     fade.pass(count)
     for index in 0..<leavingCount {
       leaving[index].rig.pointee.render(
-        into: output, count: count, gain: leaving[index].fade)
+        into: output, count: count, frame: frame, gain: leaving[index].fade)
       leaving[index].fade.pass(count)
     }
     return leavingCount > 0 && leaving[0].fade.remaining == 0 ? remove(at: 0) : nil

@@ -60,7 +60,8 @@ import Testing
   }
 
   @Test func nothingSoundsBelowTheThreshold() throws {
-    let rendering = try Rendering("0 bellows auto 15\n0.1 note on A4", seconds: 2)
+    let rendering = try Rendering(
+      "0 bellows auto 15\n0.1 note on A4", seconds: 2, preset: Preset.standard.bare)
     #expect(rendering.level(0, 2) < -200)
     #expect(rendering.row(at: 1).voices == 1)
   }

@@ -164,6 +164,7 @@ func bassRegistersLeftOutAreAllThatTheBassMayHave(_ bass: BassSystem) throws {
           "level": 0,
           "room": 0.63,
           "cassotto": "",
+          "noise": 1,
           "treblePan": 0.25,
           "bassPan": -0.25
         },

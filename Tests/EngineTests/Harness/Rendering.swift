@@ -92,6 +92,7 @@ extension Preset {
     var preset = self
     preset.accordion.scatter = 0
     preset.accordion.room = 0
+    preset.accordion.noise = 0
     return preset
   }
 }
