@@ -126,9 +126,14 @@ struct ReedWave: BitwiseCopyable {
     let period = SIMD4<UInt32>(repeating: 1 &<< table.bits &- 1)
     let fraction = SIMD4<UInt32>(repeating: 1 &<< ReedTable.fractionBits &- 1)
     let unit = SIMD4<Float>(repeating: 1 / Float(1 << ReedTable.fractionBits))
-    let begin = gains + slopes * Float(first)
-    var factors = SIMD4(lowHalf: begin, highHalf: begin + slopes)
+    var factors = SIMD4(lowHalf: gains, highHalf: gains + slopes)
     let growth = SIMD4(lowHalf: slopes, highHalf: slopes) * 2
+    // As many sums as from the step's first frame, so that they are rounded alike.
+    var passed = 0
+    while passed < first {
+      factors += growth
+      passed &+= 2
+    }
     var byte = 8 &* first
     while byte < 8 &* AirStep.whole {
       let places = unsafeBitCast(

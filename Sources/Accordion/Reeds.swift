@@ -152,6 +152,7 @@ struct Reeds: ~Copyable {
   mutating func sound(into channels: borrowing Channels) {
     guard isStale else { return }
     isStale = false
+    let place = place
     let first = place & ~3
     channels.clear(from: first)
     for position in 0..<listedCount {
@@ -160,7 +161,8 @@ struct Reeds: ~Copyable {
         reed.pointee.wave.render(into: channels.sums(reed.pointee.build.channel), from: first)
       }
     }
-    channels.add(from: first)
+    // Where a pallet moves, what it changes is still as it was.
+    channels.add(from: place == 0 ? 0 : place + 1)
   }
 
   /// Goes on by frames; at most as many as are left of the control step.
