@@ -24,13 +24,13 @@ struct ReedLaw {
 
   private var set: Double { 0.13 + 0.023 * octave }
 
-  /// The complex amplitudes of partials 1 to `partials` of the sound: the flow's derivative.
+  /// The amplitudes of partials 1 to `partials` of the sound: the flow's derivative.
   /// - Parameters:
   ///   - a: the tongue's swing, > 0, where 1 is the swing at 300 Pa.
   ///   - transform: of at least four times as many samples as there are partials.
   func spectrum(
     swing a: Double, partials: Int, _ transform: FourierTransform
-  ) -> [(real: Double, imaginary: Double)] {
+  ) -> [Double] {
     let size = transform.size
     let bound = 0.546 * pow(1.15, octave)
     var real = [Double](repeating: 0, count: size)
@@ -48,8 +48,8 @@ struct ReedLaw {
     let evenness = evenness
     return (1...partials).map { k in
       // The derivative of e^(ikθ) is ik·e^(ikθ).
-      let weight = Double(k) / Double(size) * (k % 2 == 0 ? evenness : 1)
-      return (-imaginary[k] * weight, real[k] * weight)
+      let size = Double(k) / Double(size) * (k % 2 == 0 ? evenness : 1)
+      return size * (real[k] * real[k] + imaginary[k] * imaginary[k]).squareRoot()
     }
   }
 

@@ -81,13 +81,12 @@ struct ReedSmith {
     // be measured above B4.
     let flat = 60 * exp2(-1.5 * max(octave, -0.3))
     // The ranks of a key nearly meet when the note has spoken, so that it is not held back by its own
-    // beat. Keys that all began alike would add up to higher peaks; the golden ratio spreads them.
+    // beat.
     let nominal = preset.a4 * exp2(Double(sounding - 69) / 12)
-    let start =
-      Double(sounding) * 0.618_034 + (cents < 0 ? -0.15 : cents > 0 ? 0.15 : 0)
-      - (frequency - nominal) * Self.meeting
+    let beat = (frequency - nominal) * Self.meeting
+    let start = Self.start(of: sounding) + Self.offset(of: rank) - beat
     let cent = Glibc.log(2.0) / 1200
-    let table = waves.table(key: sounding, reed: number)
+    let table = waves.table(key: sounding, reed: number, phases: Self.phases(of: rank))
     let level = voicing.level(
       powers: waves.powers(key: sounding, reed: number), frequency: frequency, part: channel)
     return Reed(
@@ -100,6 +99,36 @@ struct ReedSmith {
         // (2007), 95.
         ringing: 80 / (.pi * frequency),
         phase: UInt32(truncatingIfNeeded: Int64(start * 0x1p32))))
+  }
+
+  /// Where in its period a reed begins. Keys that all began alike would add up to higher peaks: the
+  /// golden ratio spreads the pitch classes. Octaves go twice as far, so that those of a key keep
+  /// to each other whatever the key.
+  private static func start(of key: Int) -> Double {
+    Double(key % 12) * 0.618_034 * exp2(Double(key / 12))
+  }
+
+  /// Where in its period a rank begins beside the others of its pitch: the contralto of a bass beside its
+  /// alto, M− and M+ beside M.
+  private static func offset(of rank: Int) -> Double {
+    switch rank {
+    case AccordionInstrument.trebleRanks + 2: 0.25
+    default:
+      switch RankSet(rawValue: 1 << UInt8(min(rank, 7))) {
+      case .middleFlat: -0.15
+      case .middleSharp: 0.15
+      default: 0
+      }
+    }
+  }
+
+  /// Ranks of one pitch have phases of their own, so that they are not all at their peaks together.
+  private static func phases(of rank: Int) -> Int {
+    switch RankSet(rawValue: 1 << UInt8(min(rank, 7))) {
+    case .middleFlat: 1
+    case .middleSharp: 2
+    default: 0
+    }
   }
 
   /// Seconds after which the ranks of a key are in step.

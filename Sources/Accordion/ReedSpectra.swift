@@ -24,8 +24,8 @@ public final class ReedSpectra: @unchecked Sendable {
     let bits: UInt32
     /// Hertz of its middle.
     let frequency: Double
-    /// For each layer, the complex amplitudes of partials 1 to `partials`.
-    var layers: [[(real: Double, imaginary: Double)]]
+    /// For each layer, the amplitudes of partials 1 to `partials`.
+    var layers: [[Double]]
   }
 
   /// Computes all spectra.
@@ -79,10 +79,10 @@ public final class ReedSpectra: @unchecked Sendable {
       abs(ReedTable.swing(of: $0) - 1) < abs(ReedTable.swing(of: $1) - 1)
     }!
     let powers = (1...region.partials).map { k in
-      let (a, b) = region.layers[layer][k - 1]
-      let (c, d) = scatter.factor(partial: k)
-      let gain = grille.gain(at: Double(k) * region.frequency)
-      return (a * a + b * b) * (c * c + d * d) * gain * gain
+      let (x, y) = scatter.factor(partial: k)
+      let amplitude =
+        region.layers[layer][k - 1] * grille.gain(at: Double(k) * region.frequency)
+      return (x * x + y * y) * amplitude * amplitude
     }
     let sum = powers.reduce(0, +)
     return powers.map { $0 / sum }
@@ -103,19 +103,17 @@ public final class ReedSpectra: @unchecked Sendable {
       var real = [Double](repeating: 0, count: transform.size)
       var imaginary = real
       for part in 0..<2 where pair + part < ReedTable.layers {
-        let spectrum = region.layers[pair + part]
+        let amplitudes = region.layers[pair + part]
         var power = 0.0
         for k in 0..<region.partials {
-          let (a, b) = spectrum[k]
-          let size = factors[k].real * factors[k].real + factors[k].imaginary * factors[k].imaginary
-          power += 2 * (a * a + b * b) * size * gains[k] * gains[k]
+          let (x, y) = factors[k]
+          let amplitude = amplitudes[k] * gains[k]
+          power += 2 * (x * x + y * y) * amplitude * amplitude
         }
         let unit = 1 / power.squareRoot()
         for k in 1...region.partials {
-          let (a, b) = spectrum[k - 1]
-          let (c, d) = factors[k - 1]
-          let x = (a * c - b * d) * unit
-          let y = (a * d + b * c) * unit
+          let x = amplitudes[k - 1] * factors[k - 1].real * unit
+          let y = amplitudes[k - 1] * factors[k - 1].imaginary * unit
           // The inverse transform is the forward one with the signs of k changed.
           let mirror = transform.size - k
           if part == 0 {

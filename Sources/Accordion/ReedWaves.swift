@@ -5,7 +5,7 @@ final class ReedWaves {
   private let spectra: ReedSpectra
   private let scatter: Scatter
   private var stored: [UnsafeMutablePointer<Float>] = []
-  private var shared: [Int: ReedTable] = [:]
+  private var shared: [[Int]: ReedTable] = [:]
 
   init(_ spectra: ReedSpectra, scatter: Scatter) {
     self.spectra = spectra
@@ -18,28 +18,25 @@ final class ReedWaves {
   /// - Parameters:
   ///   - key: what it sounds, as a MIDI number.
   ///   - reed: its own number in the box.
+  ///   - phases: reeds of the same number have the phases of their partials in common.
   /// - Returns: a table that lives as long as this does.
-  func table(key: Int, reed: Int) -> ReedTable {
+  func table(key: Int, reed: Int, phases: Int) -> ReedTable {
     let region = ReedSpectra.region(of: key)
     let bits = spectra.bits(in: region)
-    if scatter.amount == 0, let table = shared[region] { return table }
+    if scatter.amount == 0, let table = shared[[region, phases]] { return table }
     let count = ReedTable.count(bits: bits)
     let samples = UnsafeMutablePointer<Float>.allocate(capacity: count)
     samples.initialize(repeating: 0, count: count)
     stored.append(samples)
     let table = ReedTable(samples: samples, bits: bits)
-    if scatter.amount == 0 { shared[region] = table }
-    spectra.write(region, to: table, scatter: partials(region: region, reed: reed))
+    if scatter.amount == 0 { shared[[region, phases]] = table }
+    spectra.write(region, to: table, scatter: scatter.partials(reed: reed, phases: phases))
     return table
   }
 
   /// The power of each partial of a reed behind the box's grille at 300 Pa; together 1.
   func powers(key: Int, reed: Int) -> [Double] {
     let region = ReedSpectra.region(of: key)
-    return spectra.powers(in: region, scatter: partials(region: region, reed: reed))
-  }
-
-  private func partials(region: Int, reed: Int) -> PartialScatter {
-    scatter.partials(reed: scatter.amount == 0 ? region : reed)
+    return spectra.powers(in: region, scatter: scatter.partials(reed: reed, phases: 0))
   }
 }

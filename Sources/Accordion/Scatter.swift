@@ -20,8 +20,9 @@ struct Scatter {
 
   /// A reed's spectrum: 2 dB RMS for each partial. Neighbouring notes of a real box differ by 6 dB,
   /// but a voice scattered by more than 2 was heard as less like one.
-  func partials(reed: Int) -> PartialScatter {
-    PartialScatter(decibels: 2 * amount, phases: UInt64(reed), normal: { normal(reed, $0) })
+  /// - Parameter phases: reeds of the same number have the phases of their partials in common.
+  func partials(reed: Int, phases: Int) -> PartialScatter {
+    PartialScatter(decibels: 2 * amount, phases: UInt64(phases), normal: { normal(reed, $0) })
   }
 
   /// A number of normal distribution for each reed and index.
@@ -43,12 +44,17 @@ struct PartialScatter {
     self.normal = normal
   }
 
-  /// A partial's factor. Its phase, but the first one's, is any: on the way out of cell, pallet hole and grille every
-  /// partial of a real box gets its own, and reeds whose peaks all fell together would be louder
-  /// at their peaks than real ones.
+  /// A partial's factor.
+  ///
+  /// Its phase is any: on the way out of cell, pallet hole and grille every partial of a real box
+  /// gets its own, and reeds whose peaks all fell together would be louder at their peaks than real
+  /// ones. But each octave of a partial is a quarter turn on, so that reeds an octave apart that
+  /// begin together neither add to each other nor cancel.
   func factor(partial: Int) -> (real: Double, imaginary: Double) {
-    var state = Hash(phases, UInt64(partial), 0)
-    let angle = partial == 1 ? 0 : 2 * .pi * state.unit()
+    let octaves = partial.trailingZeroBitCount
+    let odd = partial >> octaves
+    var state = Hash(phases, UInt64(odd), 0)
+    let angle = .pi / 2 * Double(octaves) + (odd == 1 ? 0 : 2 * .pi * state.unit())
     let size = decibels == 0 ? 1 : pow(10, decibels * normal(partial) / 20)
     return (size * cos(angle), size * sin(angle))
   }
