@@ -5,6 +5,9 @@ struct AirStep: BitwiseCopyable {
   /// Frames in a whole step.
   static var whole: Int { @_noAllocation @_noLocks get { 32 } }
 
+  /// Seconds in which a flat start is over by a factor of e: the pitch is there after 200 to 300 ms.
+  static var flatTime: Double { @_noAllocation @_noLocks get { 0.08 } }
+
   /// Frames that this one lasts, which part of a whole step that is, and how many seconds.
   let frames: Int
   let part: Float
@@ -23,7 +26,7 @@ struct AirStep: BitwiseCopyable {
   let dulling: Float
   /// How much a tongue of one growth by e a second at 300 Pa grows in the step, by factors of √e.
   let quickness: Float
-  /// What is left of a flat start after the step; the pitch is there after 200 to 300 ms.
+  /// What is left of a flat start after the step.
   let flattening: Float
   /// Pascals at which a tongue starts and at which it stops.
   let starts: Double
@@ -60,7 +63,7 @@ struct AirStep: BitwiseCopyable {
     // Llanos-Vázquez measured (thesis, 2015, tables 4.7 and 4.8).
     let slowness = 1 + 16.0 / 22 * (1 / min(max(ratio, 0.14), 1) - 1)
     quickness = Float(seconds / (2 * slowness))
-    flattening = Float(decay(seconds / 0.08))
+    flattening = Float(decay(seconds / Self.flatTime))
     starts = threshold
     stops = 0.6 * threshold
     // A pallet falls in 10 to 30 ms.

@@ -84,8 +84,11 @@ struct ReedSmith {
     // beat.
     let nominal = preset.a4 * exp2(Double(sounding - 69) / 12)
     let beat = (frequency - nominal) * Self.meeting
-    let start = Self.start(of: sounding) + Self.offset(of: rank) - beat
     let cent = Glibc.log(2.0) / 1200
+    // What a flat start costs in periods, in the middle of a control step.
+    let lost =
+      frequency * flat * cent * (AirStep.flatTime - Double(AirStep.whole) / rate / 2)
+    let start = Self.start(of: sounding) + Self.offset(of: rank) - beat + lost
     let table = waves.table(key: sounding, reed: number, phases: Self.phases(of: rank))
     let level = voicing.level(
       powers: waves.powers(key: sounding, reed: number), frequency: frequency, part: channel)
