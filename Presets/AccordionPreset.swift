@@ -149,7 +149,7 @@ public struct AccordionPreset: Sendable, Equatable {
   public var noise = 1.0
 
   @Parameter("treblePan", .none, -1...1, "Where the treble stands, from left (-1) to right (1).")
-  public var treblePan = 0.25
+  public var treblePan = 0.15
 
   @Parameter("bassPan", .none, -1...1, "Where the bass stands, from left (-1) to right (1).")
   public var bassPan = -0.25

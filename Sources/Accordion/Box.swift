@@ -26,8 +26,9 @@ struct Box: ~Copyable {
     rightGrille = leftGrille
     // The room adds its own power, which the direct sound makes way for.
     let level = pow(10, preset.level / 20) / (1 + preset.room * preset.room).squareRoot()
-    // One key of the first register at 300 Pa is −24 dBFS RMS.
-    trebleGain = Float(level * pow(10, -24.0 / 20) / Double(max(1, voices)).squareRoot())
+    // One key of the first register at 300 Pa is near −24 dBFS RMS; a little less keeps the peaks of
+    // four keys out of the limiter.
+    trebleGain = Float(level * pow(10, -24.2 / 20) / Double(max(1, voices)).squareRoot())
     // A bass note lies a little under a treble key, so that a chord with its 2 to 3 dB more does
     // not stand above the melody.
     bassGain = Float(level * pow(10, -26.0 / 20) / Double(max(1, bassVoices)).squareRoot())

@@ -165,7 +165,7 @@ func bassRegistersLeftOutAreAllThatTheBassMayHave(_ bass: BassSystem) throws {
           "room": 0.63,
           "cassotto": "",
           "noise": 1,
-          "treblePan": 0.25,
+          "treblePan": 0.15,
           "bassPan": -0.25
         },
         "guitar": {
