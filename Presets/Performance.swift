@@ -3,8 +3,8 @@ import Score
 /// The performances in the binary.
 public enum Performance {
   /// The performance that `hingebox demo` plays on a preset, as text of the performance language: a
-  /// waltz by notes and the Stradella bass, or on a melodeon a polka by its buttons. What the
-  /// preset's box has not is played on what it has, or else left out.
+  /// waltz, a lullaby and a galop by notes and the Stradella bass, or on a melodeon a polka by its
+  /// buttons. What the preset's box has not is played on what it has, or else left out.
   public static func demo(for preset: Preset) -> String {
     let box = preset.accordion
     let isMelodeon = box.layout == .melodeon
