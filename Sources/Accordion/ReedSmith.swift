@@ -140,12 +140,15 @@ struct ReedSmith {
   /// Seconds of growth by a factor of e at 300 Pa, while the swing is small.
   ///
   /// The attack from −50 to −5 dB under a finger at mf was measured as 80, 110, 60, 50 and 100 ms at
-  /// A2 to A6, and 200 ms and more at A1 (Llanos-Vázquez, thesis, 2015, tables 4.7 and 4.8); the
-  /// recorded melodeon's is slower, so all are taken a tenth longer. 45 dB of the growth law last 7.84
+  /// A2 to A6, and 200 ms and more at A1 (Llanos-Vázquez, thesis, 2015, tables 4.7 and 4.8); a
+  /// recorded melodeon's is slower, so all are taken a tenth longer, and falls between E♭4 and F♯4. 45 dB of the growth law last 7.84
   /// times its constant, and in their middle, from −40 to −20 dB, it grows by a factor of e in 1.24
   /// times that, never under 9 ms.
   private static func growth(of key: Int) -> Double {
-    let attacks = [(33, 0.200), (45, 0.088), (57, 0.117), (69, 0.066), (81, 0.058), (93, 0.110)]
+    let attacks = [
+      (33, 0.200), (45, 0.088), (57, 0.117), (63, 0.105), (66, 0.070), (69, 0.066), (81, 0.058),
+      (93, 0.110),
+    ]
     let key = min(max(key, attacks[0].0), attacks[attacks.count - 1].0)
     for (low, high) in zip(attacks, attacks.dropFirst()) where key <= high.0 {
       let part = Double(key - low.0) / Double(high.0 - low.0)

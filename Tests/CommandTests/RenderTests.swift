@@ -2,12 +2,13 @@ import Foundation
 import Testing
 
 @Suite struct RenderTests {
-  @Test func everyBlockSizeGivesTheSameFile() async throws {
+  @Test(arguments: Performances.every)
+  func everyBlockSizeGivesTheSameFile(performance: String) async throws {
     let folder = try Folder()
     var files: [Data] = []
     for size in [1, 7, 63, 64, 1000, 4096] {
       let result = try await Hingebox.run(
-        "render", Performances.everyStatement, "-z", "\(size)", "-o", "\(size).wav", in: folder)
+        "render", performance, "-z", "\(size)", "-o", "\(size).wav", in: folder)
       #expect(result.status == 0, "\(result.errors)")
       files.append(try folder.bytes("\(size).wav"))
     }
@@ -15,11 +16,12 @@ import Testing
     for file in files.dropFirst() { #expect(file == files[0]) }
   }
 
-  @Test func twoRunsGiveTheSameFilesAndTables() async throws {
+  @Test(arguments: Performances.every)
+  func twoRunsGiveTheSameFilesAndTables(performance: String) async throws {
     let folder = try Folder()
     for run in ["a", "b"] {
       let result = try await Hingebox.run(
-        "render", Performances.everyStatement, "-o", run + ".wav", "--log", run + ".csv",
+        "render", performance, "-o", run + ".wav", "--log", run + ".csv",
         "--trace", run + ".trace.csv", "--record", run + ".hinge", in: folder)
       #expect(result.status == 0, "\(result.errors)")
     }

@@ -3,9 +3,15 @@ import Foundation
 /// Performances that several tests play.
 enum Performances {
   /// Every statement and every form of hinge line.
-  static let everyStatement =
+  static let everyStatement = file("every-statement")
+  /// Every box and every register, changed and swapped under held keys.
+  static let everyBox = file("every-box")
+  static let every = [everyStatement, everyBox]
+
+  private static func file(_ name: String) -> String {
     ((#filePath as NSString).deletingLastPathComponent as NSString).deletingLastPathComponent
-    + "/Performances/every-statement.hinge"
+      + "/Performances/\(name).hinge"
+  }
 
   /// A key held over one second of closing at 90°/s.
   static let fold = """
