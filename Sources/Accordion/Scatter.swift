@@ -48,13 +48,13 @@ struct PartialScatter {
   ///
   /// Its phase is any: on the way out of cell, pallet hole and grille every partial of a real box
   /// gets its own, and reeds whose peaks all fell together would be louder at their peaks than real
-  /// ones. But each octave of a partial is a quarter turn on, so that reeds an octave apart that
-  /// begin together neither add to each other nor cancel.
+  /// ones. But the octave of a partial stands a quarter turn from it, so that reeds an octave apart
+  /// that begin together neither add to each other nor cancel.
   func factor(partial: Int) -> (real: Double, imaginary: Double) {
     let octaves = partial.trailingZeroBitCount
     let odd = partial >> octaves
     var state = Hash(phases, UInt64(odd), 0)
-    let angle = .pi / 2 * Double(octaves) + (odd == 1 ? 0 : 2 * .pi * state.unit())
+    let angle = .pi / 2 * Double(octaves % 2) + (odd == 1 ? 0 : 2 * .pi * state.unit())
     let size = decibels == 0 ? 1 : pow(10, decibels * normal(partial) / 20)
     return (size * cos(angle), size * sin(angle))
   }

@@ -51,7 +51,7 @@ import Testing
       let down = loudest(rendering, time, time + 0.1) - reed
       let up = loudest(rendering, time + 0.25, time + 0.4) - reed
       // 40 to 30 dB below a reed, but for the chance of each stroke.
-      #expect(down > -41 && down < -32, "\(down)")
+      #expect(down > -42 && down < -32, "\(down)")
       #expect(up > -37 && up < -29, "\(up)")
       sums.down += down / 8
       sums.up += up / 8
