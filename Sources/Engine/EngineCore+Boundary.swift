@@ -29,6 +29,7 @@ extension EngineCore {
     shown.preset = rack.current.pointee.name
     shown.register = rack.current.pointee.registerName
     shown.bass = rack.current.pointee.bass
+    shown.layout = rack.current.pointee.layout.layout.kind
     shown.bassRegister = rack.current.pointee.bassRegisterName
     shown.ranks = rack.current.pointee.accordion.register
     shown.instrument = instrument

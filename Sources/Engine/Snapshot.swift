@@ -25,6 +25,8 @@ public struct Snapshot: Sendable, BitwiseCopyable {
   public var register = Name()
   public var ranks = RankSet(rawValue: 0)
   public var bass = BassSystem.none
+  /// How the treble buttons that are on lie.
+  public var layout = Layout.piano
   /// The bass side's register; empty where it has none.
   public var bassRegister = Name()
   public var instrument = Instrument.accordion

@@ -119,6 +119,44 @@ import Testing
       ])
   }
 
+  /// The outer row on the keys from A, the inner one on those from Z; a command is with Shift.
+  @Test func lettersAreAMelodeonsButtonsByTheirRows() {
+    var script = Script(.held)
+    script.player.follow(InstrumentState(layout: .melodeon), at: 0)
+    for key in ["a", "'", "z", "/"] as [Unicode.Scalar] {
+      script.at(1, Kitty.press(key) + Kitty.release(key))
+    }
+    script.at(2, Kitty.press("a", shift: true) + Kitty.release("a", shift: true))
+    script.at(2, Kitty.press("q"))
+    let buttons: [(UInt8, UInt8)] = [(1, 1), (1, 11), (2, 1), (2, 10)]
+    #expect(
+      script.statements
+        == buttons.flatMap { row, number in
+          [true, false].map { .button(row: row, number: number, isDown: $0) }
+        } + [.air(isOpen: true), .air(isOpen: false), .damp(string: nil)])
+  }
+
+  @Test func aHeldMelodeonButtonIsNamedAndEndsAsItBeganWhenTheBoxChanges() {
+    var script = Script(.held)
+    script.player.follow(InstrumentState(layout: .melodeon), at: 0)
+    script.at(1, Kitty.press("c"))
+    #expect(script.player.held.buttonNames == ["2:3"])
+    script.player.follow(InstrumentState(layout: .piano), at: 1.5)
+    script.at(2, Kitty.release("c") + Kitty.press("c"))
+    #expect(
+      script.statements == [
+        .button(row: 2, number: 3, isDown: true), .button(row: 2, number: 3, isDown: false),
+        on(64),
+      ])
+  }
+
+  @Test func withTheGuitarOnLettersAreNotesOnAnyBox() {
+    var script = Script(.held)
+    script.player.follow(InstrumentState(instrument: .guitar, layout: .melodeon), at: 0)
+    script.at(1, Kitty.press("z"))
+    #expect(script.statements == [on(60)])
+  }
+
   @Test func withTheGuitarOnChordButtonsAreItsChords() {
     var script = Script(.held)
     script.at(0, Kitty.press("i", shift: true))

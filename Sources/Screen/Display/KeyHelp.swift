@@ -34,10 +34,12 @@ public enum KeyHelp {
     return entries + [Entry(keys: ["mouse drag, wheel"], meaning: "fold and unfold")]
   }
 
-  /// What the left hand's keys are on boxes without a Stradella bass.
-  static var otherBasses: [Entry] {
+  /// What the keys are on boxes of other kinds.
+  static var otherBoxes: [Entry] {
     let pairs = [Board.melodeonBasses, Board.melodeonChords].map(spaced)
     return [
+      Entry(
+        keys: Board.melodeonRows.map(spaced), meaning: "on a melodeon: its buttons, by their rows"),
       Entry(keys: ["F1 to F8"], meaning: "on a melodeon: its basses and chords 1 to 8"),
       Entry(keys: pairs, meaning: "left, on a melodeon: basses, their chords"),
       Entry(
@@ -78,7 +80,7 @@ public enum KeyHelp {
       }
       lines.append(StyledLine(spans))
     }
-    lines += otherBasses.map {
+    lines += otherBoxes.map {
       row($0, keyWidth: width < 60 ? keyWidth : 35, width: width, glyphs: glyphs)
     }
     if lines.count <= height { return lines }
@@ -91,7 +93,7 @@ public enum KeyHelp {
   /// The README's list: a Markdown table.
   public static var markdown: String {
     var text = "| Key | What it does |\n| --- | --- |\n"
-    for entry in playing + commands + otherBasses {
+    for entry in playing + commands + otherBoxes {
       // A backquote can stand only between doubled ones.
       let keys = entry.keys.map { $0 == "`" ? "`` ` ``" : "`\($0)`" }.joined(separator: " ")
       text += "| \(keys) | \(entry.meaning) |\n"

@@ -10,7 +10,7 @@ extension Status {
     autoPressure = snapshot.autoPressure
     isAirOpen = snapshot.isAirOpen
     keys = Self.keys(snapshot.keysLow, from: 0) + Self.keys(snapshot.keysHigh, from: 64)
-    keys += player.held.buttons.map { $0.name }
+    keys += player.held.buttonNames
     register = snapshot.register.text
     if register.isEmpty { register = snapshot.ranks.text }
     ranks = snapshot.ranks
@@ -38,6 +38,7 @@ extension InstrumentState {
     instrument = snapshot.instrument
     preset = snapshot.preset
     bass = snapshot.bass
+    layout = snapshot.layout
     angle = snapshot.hinge?.angle
   }
 }

@@ -22,6 +22,19 @@ enum Board {
     return piano
   }()
 
+  /// The rows of a melodeon's right hand, the outer one first, from the low end.
+  static let melodeonRows = ["asdfghjkl;'", "zxcvbnm,./"]
+
+  static let melodeonButtons: [Key: (row: UInt8, number: UInt8)] = {
+    var buttons: [Key: (row: UInt8, number: UInt8)] = [:]
+    for (row, keys) in melodeonRows.enumerated() {
+      for (number, scalar) in keys.unicodeScalars.enumerated() {
+        buttons[.character(scalar)] = (UInt8(row + 1), UInt8(number + 1))
+      }
+    }
+    return buttons
+  }()
+
   /// Pitch classes of the left hand's columns, a fifth apart: A♭ E♭ B♭ F C G D A E B.
   static let columns: [UInt8] = [8, 3, 10, 5, 0, 7, 2, 9, 4, 11]
   /// The four rows of letters as rows of buttons, from the player's side; with Shift, where there
@@ -62,7 +75,7 @@ enum Board {
     _ event: KeyEvent, on bass: BassSystem, octave: Int
   ) -> BassButton? {
     switch bass {
-    case .melodeon8: return event.modifiers == [] ? melodeonButtons[event.key] : nil
+    case .melodeon8: return event.modifiers == [] ? melodeonBass[event.key] : nil
     case .free:
       guard event.modifiers == [], let step = piano[event.key] else { return nil }
       return .note(key: UInt8(lowestBassKey + 12 * octave + step))
@@ -70,7 +83,7 @@ enum Board {
     }
   }
 
-  private static let melodeonButtons: [Key: BassButton] = {
+  private static let melodeonBass: [Key: BassButton] = {
     var buttons: [Key: BassButton] = [:]
     for (first, keys) in [(1, melodeonBasses), (2, melodeonChords)] {
       for (pair, scalar) in keys.unicodeScalars.enumerated() {

@@ -59,6 +59,7 @@ struct Player: Sendable {
   var instrument = Instrument.accordion
   var preset = Name()
   var bass = BassSystem.stradella120
+  var layout = Layout.piano
   private var seen = InstrumentState()
 
   let presets: [Name]
@@ -94,6 +95,7 @@ struct Player: Sendable {
     if state.instrument != seen.instrument { instrument = state.instrument }
     if state.preset != seen.preset { preset = state.preset }
     bass = state.bass
+    layout = state.layout
     // What the engine shows of this player's own samples is old, and perhaps calibrated.
     if let angle = state.angle, angle != seen.angle, now > lastSample + Self.ownership {
       fold.follow(angle)
@@ -201,8 +203,11 @@ struct Player: Sendable {
     case .left:
       return Board.leftHandButton(event, on: bass, octave: octave).map(Sound.bass)
     case .right:
-      guard event.modifiers == [], let step = Board.piano[event.key] else { return nil }
-      return .note(UInt8(Board.lowestKey + 12 * octave + step))
+      guard event.modifiers == [] else { return nil }
+      if layout == .melodeon, instrument == .accordion {
+        return Board.melodeonButtons[event.key].map { .button(row: $0.row, number: $0.number) }
+      }
+      return Board.piano[event.key].map { .note(UInt8(Board.lowestKey + 12 * octave + $0)) }
     }
   }
 
@@ -293,6 +298,7 @@ struct InstrumentState: Sendable, Equatable {
   var instrument = Instrument.accordion
   var preset = Name()
   var bass = BassSystem.stradella120
+  var layout = Layout.piano
   /// Degrees; `nil` with no hinge.
   var angle: Double?
 }

@@ -4,11 +4,14 @@ import Score
 enum Sound: Hashable, Sendable {
   /// A MIDI key number.
   case note(UInt8)
+  /// Of the treble side.
+  case button(row: UInt8, number: UInt8)
   case bass(BassButton)
 
   var on: Statement {
     switch self {
     case .note(let key): .noteOn(key: key, velocity: Player.velocity)
+    case .button(let row, let number): .button(row: row, number: number, isDown: true)
     case .bass(let button): .bassOn(button)
     }
   }
@@ -16,6 +19,7 @@ enum Sound: Hashable, Sendable {
   var off: Statement {
     switch self {
     case .note(let key): .noteOff(key: key)
+    case .button(let row, let number): .button(row: row, number: number, isDown: false)
     case .bass(let button): .bassOff(button)
     }
   }
@@ -23,8 +27,9 @@ enum Sound: Hashable, Sendable {
   /// Whether one hand plays both.
   func isSameHand(as other: Sound) -> Bool {
     switch (self, other) {
-    case (.note, .note), (.bass, .bass): true
-    default: false
+    case (.bass, .bass): true
+    case (.bass, _), (_, .bass): false
+    default: true
     }
   }
 }
@@ -48,10 +53,15 @@ struct PressedKeys: Sendable {
     latched.contains(sound) || down.contains { $0.sound == sound }
   }
 
-  /// The left hand's buttons that sound.
-  var buttons: [BassButton] {
+  /// What the buttons that sound are called, those of the right hand as `2:5`. Notes are not among
+  /// them.
+  var buttonNames: [String] {
     (down.map(\.sound) + latched).compactMap {
-      if case .bass(let button) = $0 { button } else { nil }
+      switch $0 {
+      case .note: nil
+      case .button(let row, let number): "\(row):\(number)"
+      case .bass(let button): button.name
+      }
     }
   }
 
