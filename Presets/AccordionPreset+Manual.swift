@@ -107,6 +107,14 @@ extension AccordionPreset {
         }
         return "\(index + 1): \(names[0])\(names[0] == names[1] ? "" : " / \(names[1])")"
       }
+    case .turningNotes(let buttons, _):
+      words += ", `bass button NUMBER on` or `bass on NOTE`. On push and pull, they sound"
+      let notes = buttons.map { button in
+        [button.push, button.pull].map { NoteName.name(ofKey: UInt8($0)) }
+      }
+      lines = notes.enumerated().map { index, notes in
+        "\(index + 1): \(notes[0])\(notes[0] == notes[1] ? "" : " / \(notes[1])")"
+      }
     case .none: return manual.paragraph("It has none.")
     }
     manual.paragraph(words)

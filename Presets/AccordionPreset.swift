@@ -51,8 +51,8 @@ public struct AccordionPreset: Sendable, Equatable {
     """
     Which bass side it has. A Stradella of that many buttons: rows of thirds, basses, major, minor, \
     seventh and diminished chords, of which those of 48 lack the last two and those of 24 the thirds \
-    too. A melodeon's eight, which turn with the bellows and are in the keys of its tuning. A free \
-    one, with a button for each note.
+    too. A melodeon's eight, which turn with the bellows and are in the keys of its tuning; a \
+    bandoneon's 33, which turn as well. A free one, with a button for each note.
     """)
   public var bass = BassSystem.stradella120
 
@@ -61,8 +61,8 @@ public struct AccordionPreset: Sendable, Equatable {
     """
     The register switches of the bass side, in the order of `register bass next`; the first is on at \
     the start. A Stradella may have master, soft-bass, bass-alto, tenor, soft-tenor, alto and \
-    soprano; a melodeon full and open, which leaves out the thirds; a free bass low, both and high. \
-    Left out, they are all that the bass may have.
+    soprano; a melodeon full and open, which leaves out the thirds; a bandoneon and a free bass low, \
+    both and high. Left out, they are all that the bass may have.
     """)
   public var bassRegisters = BassRegisters(of: BassSystem.stradella120.machine())
 

@@ -39,18 +39,15 @@ public enum Performance {
     }
   }
 
-  /// The bass buttons that sound what one does: itself, or on a free bass the notes that the
-  /// Italian Stradella's lowest rank for them sounds.
+  /// The bass buttons that sound what one does: itself, or on a bass of single notes those
+  /// that the Italian Stradella's lowest rank for them sounds.
   private static func bass(_ button: BassButton, on box: AccordionPreset) -> [BassButton] {
     if !box.bassMachine.openings(of: button).isEmpty { return [button] }
-    guard case .stradella = button, case .chromatic(let keys) = box.bassMachine.buttons else {
-      return []
-    }
+    guard case .stradella = button else { return [] }
     let stradella = BassSystem.stradella120.machine()
     let openings = stradella.openings(of: button)
     return openings.filter { $0.rank == openings[0].rank }
-      .map { stradella.ranks[$0.rank].lowest + $0.reed }
-      .filter { keys.contains($0) }
-      .map { .note(key: UInt8($0)) }
+      .map { .note(key: UInt8(stradella.ranks[$0.rank].lowest + $0.reed)) }
+      .filter { !box.bassMachine.openings(of: $0).isEmpty }
   }
 }

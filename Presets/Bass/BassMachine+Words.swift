@@ -11,9 +11,15 @@ extension BassMachine {
       return "\(names), on \(roots.listed("and"))"
     case .turning(let buttons): return "button 1 to button \(buttons.count)"
     case .chromatic(let keys):
-      let ends = [keys.lowerBound, keys.upperBound].map { NoteName.name(ofKey: UInt8($0)) }
-      return "the notes \(ends[0]) to \(ends[1])"
+      return "the notes \(Self.ends(of: keys))"
+    case .turningNotes(let buttons, let keys):
+      return "button 1 to button \(buttons.count), and the notes \(Self.ends(of: keys))"
     case .none: return "no buttons"
     }
+  }
+
+  private static func ends(of keys: ClosedRange<Int>) -> String {
+    [keys.lowerBound, keys.upperBound].map { NoteName.name(ofKey: UInt8($0)) }
+      .joined(separator: " to ")
   }
 }

@@ -48,6 +48,9 @@ public struct BassMachine: Sendable, Equatable {
     case turning([TurningButton])
     /// A button for each note, by MIDI keys; each rank begins with the lowest.
     case chromatic(ClosedRange<Int>)
+    /// Numbered buttons of one note each, which turn with the bellows; each rank begins with the
+    /// compass's lowest. A note can be asked for by itself too, whatever the bellows do.
+    case turningNotes([TurningNote], compass: ClosedRange<Int>)
     case none
   }
 
@@ -55,6 +58,12 @@ public struct BassMachine: Sendable, Equatable {
   public struct TurningButton: Sendable, Equatable {
     public let push: Sounding
     public let pull: Sounding
+  }
+
+  /// A button that sounds one note on push and another on pull, by MIDI keys.
+  public struct TurningNote: Sendable, Equatable {
+    public let push: Int
+    public let pull: Int
   }
 
   /// A root, in semitones from any C, and what is sounded on it.
@@ -105,17 +114,28 @@ extension BassMachine {
       guard buttons.indices.contains(Int(number) - 1) else { return [] }
       let button = buttons[Int(number) - 1]
       return openings(push: button.push, pull: button.pull)
-    case (.chromatic(let keys), .note(let key)):
+    case (.chromatic(let keys), .note(let key)), (.turningNotes(_, let keys), .note(let key)):
       guard keys.contains(Int(key)) else { return [] }
-      return ranks.indices.map {
-        Opening(rank: $0, reed: Int(key) - keys.lowerBound, pushed: true, pulled: true)
-      }
+      return openings(push: Int(key), pull: Int(key), lowest: keys.lowerBound)
+    case (.turningNotes(let buttons, let keys), .numbered(let number)):
+      guard buttons.indices.contains(Int(number) - 1) else { return [] }
+      let button = buttons[Int(number) - 1]
+      return openings(push: button.push, pull: button.pull, lowest: keys.lowerBound)
     default: return []
     }
   }
 
   /// The pitch class of a column of the circle of fifths, C = 0.
   static func pitchClass(ofColumn column: Int) -> UInt8 { UInt8((7 * column % 12 + 12) % 12) }
+
+  /// The reeds of two notes, by MIDI keys, in every rank.
+  private func openings(push: Int, pull: Int, lowest: Int) -> [Opening] {
+    ranks.indices.flatMap { rank in
+      Set([push, pull]).sorted().map {
+        Opening(rank: rank, reed: $0 - lowest, pushed: $0 == push, pulled: $0 == pull)
+      }
+    }
+  }
 
   private func openings(push: Sounding, pull: Sounding) -> [Opening] {
     ranks.enumerated().flatMap { number, rank in

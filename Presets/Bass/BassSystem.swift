@@ -8,6 +8,7 @@ public enum BassSystem: String, Sendable, BitwiseCopyable, CaseIterable {
   case stradella48 = "stradella-48"
   case stradella24 = "stradella-24"
   case melodeon8 = "melodeon-8"
+  case bandoneon33 = "bandoneon-33"
   case free
   case none
 }
@@ -23,6 +24,7 @@ extension BassSystem {
     case .stradella48: .stradella(columns: -5...6, rows: [.third, .bass, .major, .minor])
     case .stradella24: .stradella(columns: -3...4, rows: [.bass, .major, .minor])
     case .melodeon8: .melodeon(in: tuning)
+    case .bandoneon33: .bandoneon
     case .free: .free
     case .none: BassMachine(ranks: [], buttons: .none, registers: [:])
     }

@@ -169,6 +169,36 @@ import Testing
     }
   }
 
+  // MARK: Bandoneon
+
+  /// The chart of the 142-tone bandoneon, Rheinische Lage (nicokaiser/bandoneon), row by row:
+  /// closing and opening. The second reed is an octave above.
+  @Test func theButtonsOfABandoneonsLeftHand() throws {
+    let close = """
+      G#2 A#2 D#3 D#4 G4  D2 D3 A#3 C4 C#3 C3 F#2  G2 G3 B3 D4 F4 F#3  A2 E3 A3 C#4 E4 G#3 B2 \
+      E2 E3 F#4 G#4 B4 F3 C#2 F2
+      """
+    let open = """
+      G#2 A#2 C#3 F3 G#4  E2 A2 G3 D#3 F4 A#3 F2  D3 A3 C4 E4 C3 G2  E3 G#3 B3 D4 F#4 C#4 F#2 \
+      D2 B2 G4 A4 D#4 F#3 D#2 C2
+      """
+    func notes(_ text: String) throws -> [Int] {
+      try text.split(separator: " ").map { Int(try #require(NoteName.key(of: $0))) }
+    }
+    let mechanism = BassMechanism(BassSystem.bandoneon33.machine())
+    let buttons = try Array(zip(notes(close), notes(open)))
+    #expect(buttons.count == 33)
+    for (index, (push, pull)) in buttons.enumerated() {
+      let button = BassButton.numbered(UInt8(index + 1))
+      #expect(keys(mechanism, button) == [push, push + 12], "\(index + 1)")
+      #expect(keys(mechanism, button, pulled: true) == [pull, pull + 12], "\(index + 1)")
+    }
+    #expect(keys(mechanism, .numbered(34)).isEmpty)
+    #expect(keys(mechanism, .note(key: 36)) == [36, 48])
+    #expect(keys(mechanism, .note(key: 36), pulled: true) == [36, 48])
+    #expect(keys(mechanism, .note(key: 72)).isEmpty)
+  }
+
   // MARK: Registers
 
   @Test(arguments: [

@@ -147,6 +147,7 @@ import Testing
     case .none: []
     case .free: [28, 36, 48, 60, 85].map { .note(key: $0) }
     case .melodeon8: [1, 3, 5, 7].map { .numbered($0) }
+    case .bandoneon33: [1, 9, 17, 24, 33].map { .numbered($0) }
     case .stradella24: [3, 10, 5, 0, 7, 2, 9, 4].map { .stradella(root: $0, row: .bass) }
     default: (0...11).map { .stradella(root: $0, row: .bass) }
     }
@@ -160,7 +161,7 @@ import Testing
     switch preset.accordion.bass {
     case .none: return
     case .melodeon8: buttons = ["bass button 3 on", "bass button 4 on"]
-    case .free: buttons = ["C2", "C3", "E3", "G3"].map { "bass on \($0)" }
+    case .free, .bandoneon33: buttons = ["C2", "C3", "E3", "G3"].map { "bass on \($0)" }
     default: buttons = ["bass on C", "bass on C:major"]
     }
     let keys = ["note on C5", "note on E5", "note on G5"]

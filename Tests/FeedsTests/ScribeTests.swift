@@ -186,7 +186,8 @@ import Testing
     let others: [(BassSystem, String)] = [
       (.stradella48, "C:third, C, C:major and C:minor, on every root"),
       (.stradella24, "C, C:major and C:minor, on Eb, Bb, F, C, G, D, A and E"),
-      (.melodeon8, "button 1 to button 8"), (.free, "the notes E1 to C#6"), (.none, "no buttons"),
+      (.melodeon8, "button 1 to button 8"), (.free, "the notes E1 to C#6"),
+      (.bandoneon33, "button 1 to button 33, and the notes C2 to B4"), (.none, "no buttons"),
     ]
     for (bass, words) in others { #expect(bass.machine().words == words) }
   }

@@ -53,6 +53,13 @@ private let instruments = URL(fileURLWithPath: #filePath).deletingLastPathCompon
   for register in accordion.registers { #expect(usual.contains(register)) }
 }
 
+@Test func theManualListsThePresets() throws {
+  let readme = URL(filePath: #filePath).appending(path: "../../../README.md").standardized
+  let manual = try String(contentsOf: readme, encoding: .utf8)
+  let listed = manual.matches(of: #/(?m)^\| `([a-z]+)` \| [A-Z].* \|$/#).map { String($0.1) }
+  #expect(listed.filter(Preset.names.contains) == Preset.names)
+}
+
 /// Instruments, and not variations of one: each has hands, ranks or a tuning that no other has.
 @Test func builtInPresetsAreDifferentInstruments() throws {
   let boxes = try Preset.names.map { try Preset.load($0).accordion }

@@ -269,7 +269,7 @@ private func loadingFails(_ nameOrPath: String) -> String {
     (
       #""bass": "stradella-130""#,
       #"accordion.bass: must be stradella-120, stradella-96, stradella-72, stradella-48, "#
-        + #"stradella-24, melodeon-8, free or none, not "stradella-130""#
+        + #"stradella-24, melodeon-8, bandoneon-33, free or none, not "stradella-130""#
     ),
     (
       #""bassRegisters": ["master", "full"]"#,

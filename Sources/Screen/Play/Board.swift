@@ -76,7 +76,7 @@ enum Board {
   ) -> BassButton? {
     switch bass {
     case .melodeon8: return event.modifiers == [] ? melodeonBass[event.key] : nil
-    case .free:
+    case .free, .bandoneon33:
       guard event.modifiers == [], let step = piano[event.key] else { return nil }
       return .note(key: UInt8(lowestBassKey + 12 * octave + step))
     default: return stradellaButton(event)
