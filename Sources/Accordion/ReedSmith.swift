@@ -88,8 +88,9 @@ struct ReedSmith {
     // What a flat start costs in periods, in the middle of a control step.
     let lost =
       frequency * flat * cent * (AirStep.flatTime - Double(AirStep.whole) / rate / 2)
-    let start = Self.start(of: sounding) + Self.offset(of: rank) - beat + lost
-    let table = waves.table(key: sounding, reed: number, phases: Self.phases(of: rank))
+    let beside = Self.waves(of: rank)
+    let start = Self.start(of: sounding) + beside.offset - beat + lost
+    let table = waves.table(key: sounding, reed: number, phases: beside.phases)
     let level = voicing.level(
       powers: waves.powers(key: sounding, reed: number), frequency: frequency, part: channel)
     return Reed(
@@ -111,26 +112,20 @@ struct ReedSmith {
     Double(key % 12) * 0.618_034 * exp2(Double(key / 12))
   }
 
-  /// Where in its period a rank begins beside the others of its pitch: the contralto of a bass beside its
-  /// alto, M− and M+ beside M.
-  private static func offset(of rank: Int) -> Double {
-    switch rank {
-    case AccordionInstrument.trebleRanks + 2: 0.25
-    default:
-      switch RankSet(rawValue: 1 << UInt8(min(rank, 7))) {
-      case .middleFlat: -0.15
-      case .middleSharp: 0.15
-      default: 0
-      }
-    }
-  }
-
-  /// Ranks of one pitch have phases of their own, so that they are not all at their peaks together.
-  private static func phases(of rank: Int) -> Int {
+  /// How the waves of a rank lie to those of M: by how much of a period they begin later, and which
+  /// phases their partials have in common.
+  ///
+  /// The ranks of a key and those of keys an octave apart stand a quarter of a period from each
+  /// other, M− and M+ less, for they drift; so they neither add nor cancel, nor peak together. The
+  /// contralto of a bass sounds what its alto does.
+  private static func waves(of rank: Int) -> (offset: Double, phases: Int) {
+    if rank == AccordionInstrument.trebleRanks + 2 { return (0.25, 0) }
     switch RankSet(rawValue: 1 << UInt8(min(rank, 7))) {
-    case .middleFlat: 1
-    case .middleSharp: 2
-    default: 0
+    case .low: return (0.25, 1)
+    case .middleFlat: return (-0.15, 2)
+    case .middleSharp: return (0.15, 3)
+    case .high: return (-0.25, 4)
+    default: return (0, 0)
     }
   }
 
