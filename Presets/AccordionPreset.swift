@@ -127,10 +127,10 @@ public struct AccordionPreset: Sendable, Equatable {
   @Parameter(
     "room", .none, 0...2,
     """
-    How loud a small room answers, as a factor of the direct sound: 0.63 is 4 dB below it, and 0 \
-    plays in the open. Both together are as loud as the direct sound alone.
+    How loud a small room answers, as a factor of the direct sound: 0.8 is 2 dB below it, in each \
+    ear, and 0 plays in the open. Both together are as loud as the direct sound alone.
     """)
-  public var room = 0.63
+  public var room = 0.8
 
   @Parameter(
     "cassotto",
@@ -148,10 +148,17 @@ public struct AccordionPreset: Sendable, Equatable {
     """)
   public var noise = 1.0
 
-  @Parameter("treblePan", .none, -1...1, "Where the treble stands, from left (-1) to right (1).")
+  @Parameter(
+    "treblePan", .none, -1...1,
+    """
+    Where the treble stands, from left (-1) to right (1), as the player hears it: the right hand's \
+    side on the right. M- and M+ stand a little to either side of it.
+    """)
   public var treblePan = 0.15
 
-  @Parameter("bassPan", .none, -1...1, "Where the bass stands, from left (-1) to right (1).")
+  @Parameter(
+    "bassPan", .none, -1...1,
+    "Where the bass stands, from left (-1) to right (1), as the player hears it.")
   public var bassPan = -0.25
 
   public init() {}

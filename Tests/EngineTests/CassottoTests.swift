@@ -22,7 +22,7 @@ import Testing
     let open = centroid(try key(64, .middle, cassotto: []))
     let chamber = centroid(try key(64, .middle, cassotto: .middle))
     #expect(abs(open / 2_013 - 1) < 0.1, "\(open)")
-    #expect(abs(chamber / 1_389 - 1) < 0.12, "\(chamber)")
+    #expect(abs(chamber / open / (1_389 / 2_013.0) - 1) < 0.05, "\(chamber)")
   }
 
   @Test(arguments: [45, 57, 69, 81, 93]) func itTakesNothingFromAKeysLevel(number: Int) throws {

@@ -162,7 +162,7 @@ func bassRegistersLeftOutAreAllThatTheBassMayHave(_ bass: BassSystem) throws {
           "scatter": 1,
           "seed": 1,
           "level": 0,
-          "room": 0.63,
+          "room": 0.8,
           "cassotto": "",
           "noise": 1,
           "treblePan": 0.15,
