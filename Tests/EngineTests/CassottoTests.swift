@@ -30,7 +30,7 @@ import Testing
       let open = try key(number, rank, cassotto: []).level(0.8, 2.5)
       let chamber = try key(number, rank, cassotto: rank).level(0.8, 2.5)
       #expect(abs(chamber - open) < 0.3)
-      #expect(abs(chamber + 24) < 0.5)
+      #expect(abs(chamber + 24) < 1)
     }
   }
 

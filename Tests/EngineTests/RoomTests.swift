@@ -4,17 +4,18 @@ import Testing
 
 /// The room around the box.
 @Suite struct RoomTests {
-  @Test(arguments: Preset.names, [0, 0.63, 1.5]) func aReedIsAsLoudInAnyRoom(
-    name: String, room: Double
-  ) throws {
+  @Test(arguments: Preset.names) func aReedIsAsLoudInAnyRoom(name: String) throws {
     var preset = try Preset.load(name)
-    preset.accordion.room = room
     preset.accordion.registers = [RegisterPreset(name: "one", ranks: .middle)]
     for key in stride(from: 41, through: 93, by: 4) {
-      let level = try Rendering(
-        "0 bellows auto 300\n0.1 note on \(key)", seconds: 2, preset: preset
-      ).level(0.8, 2)
-      #expect(abs(level + 24) < 0.5, "\(key): \(level)")
+      let levels = try [0, 0.63, 1.5].map { room in
+        preset.accordion.room = room
+        return try Rendering(
+          "0 bellows auto 300\n0.1 note on \(key)", seconds: 2, preset: preset
+        ).level(0.8, 2)
+      }
+      #expect(abs(levels[0] + 24) < 1, "\(key): \(levels)")
+      #expect(levels.allSatisfy { abs($0 - levels[0]) < 0.3 }, "\(key): \(levels)")
     }
   }
 
