@@ -22,11 +22,11 @@ enum Performances {
 
     """
 
-  /// An hour in which little happens.
-  static let hour = """
-    0 note on A4
-    0 bellows auto 300
-    3600 note off A4
+  /// An hour in which all keys sound, so that rendering it takes a while.
+  static let hour =
+    (53...93).map { "0 note on \($0)\n" }.joined() + """
+      0 bellows auto 300
+      3600 panic
 
-    """
+      """
 }
