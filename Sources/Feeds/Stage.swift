@@ -71,7 +71,10 @@ public final class Stage: Sendable {
   /// Why neither the instrument that plays nor the one about to has what a statement asks for, in
   /// words; `nil` when it can be sent.
   public func refusal(of statement: Statement) -> String? {
-    bill.withLock { bill in
+    let playing = engine.snapshot.read().preset
+    return bill.withLock { bill in
+      // The one before is off the bill once the next is heard to play.
+      if bill.last?.name == playing { bill.removeFirst(bill.count - 1) }
       let refusals = bill.map { $0.preset.accordion.refusal(of: statement, in: $0.name.text) }
       return refusals.contains(nil) ? nil : refusals.last ?? nil
     }

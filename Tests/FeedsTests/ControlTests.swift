@@ -92,6 +92,22 @@ import Testing
     #expect(bench.applied[0].outcome == .done)
   }
 
+  /// The musette that played before has both; the melodeon has neither.
+  @Test func whatOnlyThePresetBeforeHadIsRefusedWithWhatThereIs() throws {
+    let loop = try playing()
+    defer { loop.stop() }
+    var client = try ControlClient(path: path)
+    try client.say("preset melodeon")
+    bench.render(seconds: 1)
+    let bass = refusal(of: "register bass master", by: &client)
+    #expect(bass?.reason == "melodeon has no bass register master; it has full, open")
+    let treble = refusal(of: "register LM", by: &client)
+    #expect(treble?.reason.hasPrefix("melodeon has no register LM; it has celeste, ") == true)
+    try client.say("register bass open")
+    bench.render(seconds: 0.1)
+    #expect(bench.applied.map(\.outcome) == [.done, .done])
+  }
+
   @Test func lineForLaterIsAcknowledgedAtOnce() throws {
     let loop = try playing()
     defer { loop.stop() }
