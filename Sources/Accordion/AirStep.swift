@@ -68,6 +68,6 @@ struct AirStep: BitwiseCopyable {
     stops = 0.6 * threshold
     // A pallet falls in 10 to 30 ms.
     closing = Float(seconds / 0.025)
-    easing = Float(1 - decay(seconds / 0.002))
+    easing = Float(1 - decay(seconds / 0.0022))
   }
 }

@@ -68,7 +68,7 @@ struct ReedLaw {
   /// E2, 10 dB at A4 and 17 dB at A6; the recordings have about 6 below F♯4 and 10 to 15 from A4
   /// up, where the reeds' valves are of plastic and not of leather.
   private var evenness: Double {
-    let wanted = [(-2.0, 6.0), (0.4, 6.5), (0.75, 9.5), (1.5, 12.5), (2.75, 13.0)]
+    let wanted = [(-2.0, 6.0), (0.4, 6.5), (0.75, 9.5), (1.5, 11.3), (2.75, 11.8)]
     let law = [(-2.0, 7.0), (-1.0, 7.7), (0.0, 9.0), (1.0, 10.3), (1.75, 12.2), (2.75, 17.5)]
     return pow(10, (Self.between(law, octave) - Self.between(wanted, octave)) / 20)
   }

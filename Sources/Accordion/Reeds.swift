@@ -49,9 +49,10 @@ struct Reeds: ~Copyable {
   mutating func open(_ index: Int, pushed: Bool, pulled: Bool, velocity: Int) {
     let reed = reeds + index
     if reed.pointee.pushed == 0, reed.pointee.pulled == 0 {
-      // A finger takes about 50 ms gently and a few milliseconds hard (Llanos-Vázquez 2015, p. 164).
+      // A finger takes about 50 ms gently (Llanos-Vázquez 2015, p. 164), and hard a third of that: any
+      // faster, a tongue that still moves would be heard to click.
       let gentle = 1 - Double(velocity) / 127
-      let seconds = 0.004 + 0.046 * gentle * gentle
+      let seconds = 0.018 + 0.032 * gentle * gentle
       reed.pointee.openingSpeed = Float(Double(AirStep.whole) / rate / seconds)
     }
     if pushed { reed.pointee.pushed &+= 1 }

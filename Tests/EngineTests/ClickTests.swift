@@ -67,7 +67,10 @@ import Testing
 
   @Test func nothingHappening() throws { try check("2 feed on") }
   @Test func aNoteEnding() throws { try check("2 note off KEY") }
-  @Test func aNoteStruckAgain() throws { try check("2 note off KEY\n2.03 note on KEY") }
+  @Test(arguments: [0.01, 0.03, 0.06])
+  func aNoteStruckAgain(pause: Double) throws {
+    try check("2 note off KEY\n\(2 + pause) note on KEY 127")
+  }
 
   @Test(arguments: [1, 100, 127])
   func aNoteBeginning(velocity: Int) throws {
