@@ -18,6 +18,8 @@ struct Channels: ~Copyable {
   private let samples: UnsafeMutablePointer<Float>
   /// Two sums for each sample; see `ReedWave`.
   private let pairs: UnsafeMutableRawPointer
+  /// The sum of the waves that stand.
+  private let singles: UnsafeMutableRawPointer
 
   init() {
     samples = .allocate(capacity: Self.parts * AirStep.whole)
@@ -25,11 +27,14 @@ struct Channels: ~Copyable {
     let size = Self.parts * 8 * AirStep.whole
     pairs = .allocate(byteCount: size, alignment: 64)
     pairs.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+    singles = .allocate(byteCount: size / 2, alignment: 64)
+    singles.initializeMemory(as: UInt8.self, repeating: 0, count: size / 2)
   }
 
   deinit {
     samples.deallocate()
     pairs.deallocate()
+    singles.deallocate()
   }
 
   /// A part's samples, from the first frame of the control step.
@@ -44,12 +49,20 @@ struct Channels: ~Copyable {
     pairs + Int(part.rawValue) * 8 * AirStep.whole
   }
 
+  /// Where those whose waves stand do.
+  @_noAllocation @_noLocks
+  func standing(_ part: Part) -> UnsafeMutableRawPointer {
+    singles + Int(part.rawValue) * 4 * AirStep.whole
+  }
+
   /// Silences the frames of the control step from one on.
   @_noAllocation @_noLocks
   func clear(from first: Int) {
     for part in 0..<Self.parts {
       let sums = (pairs + part * 8 * AirStep.whole).assumingMemoryBound(to: Float.self)
       for index in 2 * first..<2 * AirStep.whole { sums[index] = 0 }
+      let single = (singles + part * 4 * AirStep.whole).assumingMemoryBound(to: Float.self)
+      for index in first..<AirStep.whole { single[index] = 0 }
     }
   }
 
@@ -59,7 +72,10 @@ struct Channels: ~Copyable {
     for part in 0..<Self.parts {
       let sums = (pairs + part * 8 * AirStep.whole).assumingMemoryBound(to: Float.self)
       let samples = samples + part * AirStep.whole
-      for frame in first..<AirStep.whole { samples[frame] = sums[2 * frame] + sums[2 * frame + 1] }
+      let single = (singles + part * 4 * AirStep.whole).assumingMemoryBound(to: Float.self)
+      for frame in first..<AirStep.whole {
+        samples[frame] = sums[2 * frame] + sums[2 * frame + 1] + single[frame]
+      }
     }
   }
 }

@@ -35,7 +35,7 @@ struct Reed: BitwiseCopyable {
 
   /// Loudness on its way to the gain, after the first of two smoothings.
   private var loudness: Float = 0
-  private(set) var wave: ReedWave
+  var wave: ReedWave
 
   /// How a reed is made.
   struct Build: BitwiseCopyable {

@@ -21,6 +21,23 @@ struct ReedTable: BitwiseCopyable {
     self.bits = bits
   }
 
+  /// Samples of the longest period, and one more.
+  static var longest: Int { @_noAllocation @_noLocks get { 1 &<< 11 &+ 1 } }
+
+  /// Adds up two layers of a pair, a period and one sample more.
+  /// - Parameters:
+  ///   - gains: of the softer and the louder.
+  ///   - sum: room for `longest` samples.
+  @_noAllocation @_noLocks
+  func add(
+    _ pair: UnsafeRawPointer, gains: SIMD2<Float>, to sum: UnsafeMutablePointer<Float>
+  ) {
+    let samples = pair.assumingMemoryBound(to: Float.self)
+    for n in 0...(1 &<< Int(bits)) {
+      sum[n] = samples[2 &* n] * gains.x + samples[2 &* n &+ 1] * gains.y
+    }
+  }
+
   /// Samples of all layers.
   static func count(bits: UInt32) -> Int { (layers - 1) * stride(bits: bits) }
 

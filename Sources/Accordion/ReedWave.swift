@@ -24,6 +24,9 @@ struct ReedWave: BitwiseCopyable {
   /// Otherwise all of the step is silent.
   private(set) var isHeard = false
 
+  /// Both layers in one, while it stands.
+  private var standing: UnsafeMutablePointer<Float>?
+
   init(table: ReedTable) {
     self.table = table
     pair = table.pair(0)
@@ -31,6 +34,30 @@ struct ReedWave: BitwiseCopyable {
 
   /// Sounds the same at the step's end as at its beginning.
   var isSteady: Bool { @_noAllocation @_noLocks get { slopes.x == 0 && slopes.y == 0 } }
+
+  /// Whether it is read as one wave.
+  var isStanding: Bool {
+    @_noAllocation @_noLocks get {
+      if case .some = standing { return true }
+      return false
+    }
+  }
+
+  /// Adds up its two layers, to be read as one from here on; it must be steady.
+  @_noAllocation @_noLocks
+  mutating func stand(in samples: UnsafeMutablePointer<Float>) {
+    table.add(pair, gains: gains, to: samples)
+    standing = samples
+  }
+
+  /// Is read from two layers again.
+  /// - Returns: what it stood in.
+  @_noAllocation @_noLocks
+  mutating func move() -> UnsafeMutablePointer<Float>? {
+    let place = standing
+    standing = nil
+    return place
+  }
 
   /// Comes to the first frame of a control step.
   @_noAllocation @_noLocks @inline(__always)
@@ -110,6 +137,48 @@ struct ReedWave: BitwiseCopyable {
   private func split(_ gain: Float, at layer: Float) -> SIMD2<Float> {
     let loud = gain * (layer - lower)
     return SIMD2(gain - loud, loud)
+  }
+
+  /// Adds the frames of the step from `first`, a multiple of 4, to its end, where it stands.
+  /// - Parameter sum: a sample for each frame of the step, aligned to 16 bytes.
+  @_noAllocation @_noLocks
+  func renderStanding(into sum: UnsafeMutableRawPointer, from first: Int) {
+    guard let standing else { return }
+    let wave = UnsafeRawPointer(standing)
+    let start = phase &+ UInt32(truncatingIfNeeded: first) &* phaseStep
+    var phases = SIMD4(
+      start, start &+ phaseStep, start &+ 2 &* phaseStep, start &+ 3 &* phaseStep)
+    let phaseSteps = SIMD4(repeating: 4 &* phaseStep)
+    let period = SIMD4<UInt32>(repeating: 1 &<< table.bits &- 1)
+    let fraction = SIMD4<UInt32>(repeating: 1 &<< ReedTable.fractionBits &- 1)
+    let unit = SIMD4<Float>(repeating: 1 / Float(1 << ReedTable.fractionBits))
+    var byte = 4 &* first
+    while byte < 4 &* AirStep.whole {
+      let places = unsafeBitCast(
+        (phases &>> ReedTable.fractionBits) & period, to: SIMD2<UInt64>.self)
+      let parts =
+        SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: phases & fraction)) * unit
+      let early = SIMD4(
+        lowHalf: Self.neighbours(wave, places.x & 0xffff_ffff),
+        highHalf: Self.neighbours(wave, places.x &>> 32))
+      let late = SIMD4(
+        lowHalf: Self.neighbours(wave, places.y & 0xffff_ffff),
+        highHalf: Self.neighbours(wave, places.y &>> 32))
+      let these = SIMD4(early.x, early.z, late.x, late.z)
+      let next = SIMD4(early.y, early.w, late.y, late.w)
+      let frames = sum.load(fromByteOffset: byte, as: SIMD4<Float>.self)
+      sum.storeBytes(
+        of: frames + (these + (next - these) * parts), toByteOffset: byte, as: SIMD4<Float>.self)
+      phases &+= phaseSteps
+      byte &+= 16
+    }
+  }
+
+  /// A sample of a wave and the next.
+  @_noAllocation @_noLocks @inline(__always)
+  private static func neighbours(_ wave: UnsafeRawPointer, _ place: UInt64) -> SIMD2<Float> {
+    wave.loadUnaligned(
+      fromByteOffset: Int(truncatingIfNeeded: place &* 4), as: SIMD2<Float>.self)
   }
 
   /// Adds the frames of the step from `first`, a multiple of 4, to its end.

@@ -19,6 +19,7 @@ struct Reeds: ~Copyable {
   /// The reeds that may sound, in the order in which they were opened.
   private let listed: UnsafeMutablePointer<UInt16>
   private var listedCount = 0
+  private var standing = StandingWaves()
 
   /// - Parameters:
   ///   - count: how many reeds the box has; at most 65,536.
@@ -94,6 +95,7 @@ struct Reeds: ~Copyable {
     guard left > 0 else { return }
     let rest = AirStep(
       signed: pressure, wasPush: air.isPush, threshold: threshold, rate: rate, frames: left)
+    standing.move(&reeds[index].wave)
     _ = reeds[index].advance(rest)
     isStale = true
   }
@@ -126,7 +128,13 @@ struct Reeds: ~Copyable {
       listed[kept] = index
       kept += 1
       if reed.pointee.isAsleep { continue }
-      taken += isSteady && reed.pointee.isSettled ? reed.pointee.goOn() : reed.pointee.advance(air)
+      if isSteady, reed.pointee.isSettled {
+        if !reed.pointee.wave.isStanding { standing.stand(&reed.pointee.wave) }
+        taken += reed.pointee.goOn()
+      } else {
+        standing.move(&reed.pointee.wave)
+        taken += reed.pointee.advance(air)
+      }
     }
     listedCount = kept
     return taken
@@ -158,8 +166,11 @@ struct Reeds: ~Copyable {
     channels.clear(from: first)
     for position in 0..<listedCount {
       let reed = reeds + Int(listed[position])
-      if reed.pointee.wave.isHeard {
-        reed.pointee.wave.render(into: channels.sums(reed.pointee.build.channel), from: first)
+      let part = reed.pointee.build.channel
+      if reed.pointee.wave.isStanding {
+        reed.pointee.wave.renderStanding(into: channels.standing(part), from: first)
+      } else if reed.pointee.wave.isHeard {
+        reed.pointee.wave.render(into: channels.sums(part), from: first)
       }
     }
     // Where a pallet moves, what it changes is still as it was.
