@@ -66,6 +66,20 @@ import Testing
   }
 
   @Test func nothingHappening() throws { try check("2 feed on") }
+
+  /// Some tenths of a second after a note began, the air stands and so does the reed's wave.
+  @Test func aReedSettlingInAirThatStands() throws {
+    for key in Self.keys {
+      let rendering = try Rendering(
+        "0 register M\n0 bellows auto 300\n0.1 note on \(key)", seconds: 3,
+        preset: Preset.standard.bare)
+      for time in stride(from: 0.6, through: 2.6, by: 0.05) {
+        let found = click(rendering, around: time, [frequency(key)], against: (2, 2.4))
+        #expect(found < -75, "\(key) at \(time) s: \(found) dB")
+      }
+    }
+  }
+
   @Test func aNoteEnding() throws { try check("2 note off KEY") }
   @Test(arguments: [0.01, 0.03, 0.06])
   func aNoteStruckAgain(pause: Double) throws {
