@@ -139,25 +139,51 @@ struct ReedWave: BitwiseCopyable {
     return SIMD2(gain - loud, loud)
   }
 
+  /// Where the wave is read, from a frame of the step on.
+  @_noAllocation @_noLocks @inline(__always)
+  private func reading(from first: Int) -> Reading {
+    Reading(
+      phase: phase &+ UInt32(truncatingIfNeeded: first) &* phaseStep, step: phaseStep,
+      bits: table.bits)
+  }
+
+  /// The places in a wave of four frames at a time.
+  private struct Reading {
+    private var phases: SIMD4<UInt32>
+    private let steps: SIMD4<UInt32>
+    private let period: SIMD4<UInt32>
+
+    @_noAllocation @_noLocks @inline(__always)
+    init(phase: UInt32, step: UInt32, bits: UInt32) {
+      phases = SIMD4(phase, phase &+ step, phase &+ 2 &* step, phase &+ 3 &* step)
+      steps = SIMD4(repeating: 4 &* step)
+      period = SIMD4(repeating: 1 &<< bits &- 1)
+    }
+
+    /// - Returns: the samples that four frames are read from, two to a word, and the parts of the
+    ///   way from them to the next ones.
+    @_noAllocation @_noLocks @inline(__always)
+    mutating func next() -> (places: SIMD2<UInt64>, parts: SIMD4<Float>) {
+      let fraction = SIMD4<UInt32>(repeating: 1 &<< ReedTable.fractionBits &- 1)
+      let unit = SIMD4<Float>(repeating: 1 / Float(1 << ReedTable.fractionBits))
+      let places = unsafeBitCast(
+        (phases &>> ReedTable.fractionBits) & period, to: SIMD2<UInt64>.self)
+      let parts = SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: phases & fraction)) * unit
+      phases &+= steps
+      return (places, parts)
+    }
+  }
+
   /// Adds the frames of the step from `first`, a multiple of 4, to its end, where it stands.
   /// - Parameter sum: a sample for each frame of the step, aligned to 16 bytes.
   @_noAllocation @_noLocks
   func renderStanding(into sum: UnsafeMutableRawPointer, from first: Int) {
     guard let standing else { return }
     let wave = UnsafeRawPointer(standing)
-    let start = phase &+ UInt32(truncatingIfNeeded: first) &* phaseStep
-    var phases = SIMD4(
-      start, start &+ phaseStep, start &+ 2 &* phaseStep, start &+ 3 &* phaseStep)
-    let phaseSteps = SIMD4(repeating: 4 &* phaseStep)
-    let period = SIMD4<UInt32>(repeating: 1 &<< table.bits &- 1)
-    let fraction = SIMD4<UInt32>(repeating: 1 &<< ReedTable.fractionBits &- 1)
-    let unit = SIMD4<Float>(repeating: 1 / Float(1 << ReedTable.fractionBits))
+    var reading = reading(from: first)
     var byte = 4 &* first
     while byte < 4 &* AirStep.whole {
-      let places = unsafeBitCast(
-        (phases &>> ReedTable.fractionBits) & period, to: SIMD2<UInt64>.self)
-      let parts =
-        SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: phases & fraction)) * unit
+      let (places, parts) = reading.next()
       let early = SIMD4(
         lowHalf: Self.neighbours(wave, places.x & 0xffff_ffff),
         highHalf: Self.neighbours(wave, places.x &>> 32))
@@ -169,7 +195,6 @@ struct ReedWave: BitwiseCopyable {
       let frames = sum.load(fromByteOffset: byte, as: SIMD4<Float>.self)
       sum.storeBytes(
         of: frames + (these + (next - these) * parts), toByteOffset: byte, as: SIMD4<Float>.self)
-      phases &+= phaseSteps
       byte &+= 16
     }
   }
@@ -186,15 +211,8 @@ struct ReedWave: BitwiseCopyable {
   ///   aligned to 16 bytes.
   @_noAllocation @_noLocks
   func render(into sums: UnsafeMutableRawPointer, from first: Int) {
-    let whole = UInt32(truncatingIfNeeded: first)
-    let start = phase &+ whole &* phaseStep
-    // Four frames at a time, two of them to a vector of both layers.
-    var phases = SIMD4(
-      start, start &+ phaseStep, start &+ 2 &* phaseStep, start &+ 3 &* phaseStep)
-    let phaseSteps = SIMD4(repeating: 4 &* phaseStep)
-    let period = SIMD4<UInt32>(repeating: 1 &<< table.bits &- 1)
-    let fraction = SIMD4<UInt32>(repeating: 1 &<< ReedTable.fractionBits &- 1)
-    let unit = SIMD4<Float>(repeating: 1 / Float(1 << ReedTable.fractionBits))
+    // Two of the four frames to a vector of both layers.
+    var reading = reading(from: first)
     var factors = SIMD4(lowHalf: gains, highHalf: gains + slopes)
     let growth = SIMD4(lowHalf: slopes, highHalf: slopes) * 2
     // As many sums as from the step's first frame, so that they are rounded alike.
@@ -205,17 +223,13 @@ struct ReedWave: BitwiseCopyable {
     }
     var byte = 8 &* first
     while byte < 8 &* AirStep.whole {
-      let places = unsafeBitCast(
-        (phases &>> ReedTable.fractionBits) & period, to: SIMD2<UInt64>.self)
-      let parts =
-        SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: phases & fraction)) * unit
+      let (places, parts) = reading.next()
       let early = frames(at: places.x, parts.lowHalf) * factors
       factors += growth
       let late = frames(at: places.y, parts.highHalf) * factors
       factors += growth
       add(early, to: sums, at: byte)
       add(late, to: sums, at: byte &+ 16)
-      phases &+= phaseSteps
       byte &+= 32
     }
   }
