@@ -13,7 +13,6 @@ public final class ReedSpectra: @unchecked Sendable {
 
   private let regions: [Region]
   private let transforms: [FourierTransform]
-  private let grille: LowPass
   /// Frames a second.
   let rate: Double
 
@@ -22,8 +21,8 @@ public final class ReedSpectra: @unchecked Sendable {
     let partials: Int
     /// A period is 2^bits samples, so that the highest partial has eight.
     let bits: UInt32
-    /// Hertz of its middle.
-    let frequency: Double
+    /// How much of each partial the box's grille lets through.
+    let gains: [Double]
     /// For each layer, the amplitudes of partials 1 to `partials`.
     var layers: [[Double]]
   }
@@ -32,7 +31,6 @@ public final class ReedSpectra: @unchecked Sendable {
   /// - Parameter rate: frames a second.
   public init(rate: Double) {
     self.rate = rate
-    grille = Box.grille(rate: rate)
     let count = (Self.highest - Self.lowest) / Self.keysPerRegion + 1
     let transforms = Self.bits.map { FourierTransform(size: 1 << $0) }
     self.transforms = transforms
@@ -62,10 +60,12 @@ public final class ReedSpectra: @unchecked Sendable {
     let partials = max(1, Int(min(0.45 * rate, highestPartial) / top))
     let wanted = UInt32(ceil(log2(8 * Double(partials))))
     let law = ReedLaw(octave: (middle - 60) / 12)
+    let grille = Box.grille(rate: rate)
+    let frequency = 440 * exp2((middle - 69) / 12)
     let transform = transforms[partials > 128 ? transforms.count - 1 : transforms.count - 2]
     return Region(
       partials: partials, bits: min(max(wanted, bits.lowerBound), bits.upperBound),
-      frequency: 440 * exp2((middle - 69) / 12),
+      gains: (1...partials).map { grille.gain(at: Double($0) * frequency) },
       layers: (0..<ReedTable.layers).map { layer in
         // A tongue that hardly moves has the spectrum of one that moves a little.
         law.spectrum(swing: max(ReedTable.swing(of: layer), 0.01), partials: partials, transform)
@@ -80,8 +80,7 @@ public final class ReedSpectra: @unchecked Sendable {
     }!
     let powers = (1...region.partials).map { k in
       let (x, y) = scatter.factor(partial: k)
-      let amplitude =
-        region.layers[layer][k - 1] * grille.gain(at: Double(k) * region.frequency)
+      let amplitude = region.layers[layer][k - 1] * region.gains[k - 1]
       return (x * x + y * y) * amplitude * amplitude
     }
     let sum = powers.reduce(0, +)
@@ -97,7 +96,6 @@ public final class ReedSpectra: @unchecked Sendable {
     let region = regions[region]
     let transform = transforms[Int(region.bits - Self.bits.lowerBound)]
     let factors = (1...region.partials).map { scatter.factor(partial: $0) }
-    let gains = (1...region.partials).map { grille.gain(at: Double($0) * region.frequency) }
     // Two real waves are one complex one, and one transform gives both.
     for pair in Swift.stride(from: 0, to: ReedTable.layers, by: 2) {
       var real = [Double](repeating: 0, count: transform.size)
@@ -107,7 +105,7 @@ public final class ReedSpectra: @unchecked Sendable {
         var power = 0.0
         for k in 0..<region.partials {
           let (x, y) = factors[k]
-          let amplitude = amplitudes[k] * gains[k]
+          let amplitude = amplitudes[k] * region.gains[k]
           power += 2 * (x * x + y * y) * amplitude * amplitude
         }
         let unit = 1 / power.squareRoot()
