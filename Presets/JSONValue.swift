@@ -96,6 +96,7 @@ extension JSONValue where Self: RawRepresentable<String> & CaseIterable {
   }
 }
 
+extension Instrument: JSONValue {}
 extension Layout: JSONValue {}
 extension MelodeonTuning: JSONValue {}
 extension BassSystem: JSONValue {}

@@ -61,6 +61,7 @@ public enum Unit: String, Sendable {
   case pascals = "Pa"
   case pascalsPerSpeed = "Pa per °/s"
   case hertz = "Hz"
+  case millimeters = "mm"
   case cents
   case decibels = "dB"
   case semitones

@@ -10,9 +10,12 @@ public struct Preset: Sendable, Equatable {
   @Parameter("about", "One line for the list of presets.")
   public var about = ""
 
+  @Parameter("instrument", "What notes play at the start: the accordion or the guitar.")
+  public var instrument = Instrument.accordion
+
   /// What the bellows blow.
   public var accordion = AccordionPreset()
-  /// What the tremolo arm bends.
+  /// What the strings sound, and the tremolo arm bends.
   public var guitar = GuitarPreset()
   /// When the hinge's snaps fire.
   public var snap = SnapPreset()
@@ -25,6 +28,7 @@ extension Preset: PresetPart {
     [
       Field(\._name),
       Field(\._about),
+      Field(\._instrument),
       Field("accordion", \.accordion),
       Field("guitar", \.guitar),
       Field("snap", \.snap, title: "when a snap of the hinge fires, opening or closing."),

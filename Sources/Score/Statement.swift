@@ -43,7 +43,7 @@ public enum Statement: Sendable, BitwiseCopyable, Equatable {
 }
 
 /// What `note on` and `note off` play.
-public enum Instrument: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+public enum Instrument: String, Sendable, BitwiseCopyable, CaseIterable {
   case accordion, guitar
 }
 

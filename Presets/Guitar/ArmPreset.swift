@@ -1,23 +1,14 @@
-/// The guitar of a preset.
-public struct GuitarPreset: Sendable, Equatable {
-  /// What the hinge bends it with.
-  public var arm = ArmPreset()
-
-  public init() {}
-}
-
-extension GuitarPreset: PresetPart {
-  static var fields: [Field<Self>] {
-    [
-      Field(
-        "arm", \.arm,
-        title: "the tremolo arm, which the hinge moves while it is partially open.")
-    ]
-  }
-}
-
 /// The tremolo arm.
 public struct ArmPreset: Sendable, Equatable {
+  @Parameter(
+    "kind",
+    """
+    Whether the arm moves all strings alike, even, or each by its own stiffness, real: as on a \
+    vibrato bridge, where the plain G and the low E go farthest. Up and down are then those of a \
+    string whose stiffness is 1.
+    """)
+  public var kind = Kind.even
+
   @Parameter(
     "up", .semitones, 0...24, "How far the whole way open, from rest, raises the strings.")
   public var up = 2.0
@@ -37,6 +28,14 @@ public struct ArmPreset: Sendable, Equatable {
     """)
   public var rest = Rest.entry
 
+  /// How the arm moves the strings.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// All by the same interval.
+    case even
+    /// Each by its own stiffness.
+    case real
+  }
+
   /// Where the arm is at rest.
   public enum Rest: Sendable, Equatable {
     /// Where partiallyOpen began.
@@ -51,6 +50,8 @@ public struct ArmPreset: Sendable, Equatable {
 
 extension ArmPreset: PresetPart {
   static var fields: [Field<Self>] {
-    [Field(\._up), Field(\._down), Field(\._degrees), Field(\._rest)]
+    [Field(\._kind), Field(\._up), Field(\._down), Field(\._degrees), Field(\._rest)]
   }
 }
+
+extension ArmPreset.Kind: JSONValue {}
