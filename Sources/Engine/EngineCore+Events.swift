@@ -47,7 +47,11 @@ extension EngineCore {
     case .instrument(let choice): instrument = choice
     case .snap: snaps += 1
     case .panic: releaseAll()
-    case .chord, .strum, .pluck, .damp: break
+    case .pluck(let string, let fret, let velocity):
+      rack.current.pointee.guitar.pluck(
+        string: Int(string), fret: Int(fret), velocity: Int(velocity))
+    case .damp(let string): rack.current.pointee.guitar.damp(string: string.map(Int.init))
+    case .chord, .strum: break
     }
     return .done
   }

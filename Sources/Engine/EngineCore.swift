@@ -102,8 +102,9 @@ struct EngineCore: ~Copyable {
     let speed = tracker.speed(at: time) * hingeSpeed
     bellows.advance(
       seconds: Double(Self.controlFrames) / rate, speed: speed, air: air)
-    air = rack.advance(pressure: bellows.next, escaping: bellows.escaping)
     arm.advance()
+    air = rack.advance(
+      pressure: bellows.next, escaping: bellows.escaping, bend: arm.bend)
   }
 
   @_noAllocation @_noLocks

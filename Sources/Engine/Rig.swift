@@ -11,6 +11,7 @@ import Synthesis
 struct Rig: ~Copyable {
   let name: Name
   var accordion: AccordionInstrument
+  var guitar: GuitarInstrument
   let bellows: Bellows.Constants
   let layout: ButtonLayout
   let bass: BassSystem
@@ -32,6 +33,7 @@ struct Rig: ~Copyable {
   init(_ preset: Preset, name: Name, spectra: ReedSpectra, configuration: EngineConfiguration) {
     self.name = name
     accordion = AccordionInstrument(preset.accordion, spectra: spectra)
+    guitar = GuitarInstrument(preset.guitar, rate: configuration.rate)
     bellows = Bellows.Constants(preset.accordion)
     layout = ButtonLayout(TrebleLayout(preset.accordion, kind: configuration.layout))
     bass = preset.accordion.bass
@@ -67,6 +69,7 @@ struct Rig: ~Copyable {
   ) {
     for index in 0..<2 * count { mix[index] = 0 }
     accordion.render(into: mix, count: count, frame: frame)
+    guitar.render(into: mix, count: count, frame: frame)
     if accordionRoom > 0 {
       for index in 0..<2 * count { send[index] = mix[index] * accordionRoom }
       room.add(send, to: mix, count: count)

@@ -54,12 +54,15 @@ struct RigRack: ~Copyable {
   /// - Parameters:
   ///   - pressure: pascals at the step's end, positive push.
   ///   - escaping: pascals a second by which the air button lowers it.
+  ///   - bend: of the tremolo arm at the step's end, in semitones.
   /// - Returns: the air that the playing one takes, per second.
   @_noAllocation @_noLocks
-  mutating func advance(pressure: Double, escaping: Double) -> Double {
+  mutating func advance(pressure: Double, escaping: Double, bend: Double) -> Double {
     for index in 0..<leavingCount {
       _ = leaving[index].rig.pointee.accordion.advance(pressure: pressure, escaping: escaping)
+      leaving[index].rig.pointee.guitar.advance(bend: bend)
     }
+    current.pointee.guitar.advance(bend: bend)
     return current.pointee.accordion.advance(pressure: pressure, escaping: escaping)
   }
 
