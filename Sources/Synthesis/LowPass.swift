@@ -17,6 +17,9 @@ public struct LowPass: Sendable, BitwiseCopyable {
   /// Falls silent once what is left of its sound is 300 dB down.
   @_noAllocation @_noLocks @inlinable public mutating func settle() { filter.settle() }
 
+  /// Whether it has nothing more to sound.
+  @inlinable public var isSilent: Bool { @_noAllocation @_noLocks get { filter.isSilent } }
+
   /// The filter's gain at a frequency in hertz, of the digital filter as it runs.
   public func gain(at frequency: Double) -> Double { filter.gain(at: frequency, low: 1) }
 }
