@@ -80,7 +80,7 @@ let package = Package(
 
     tests("Score", ["Score", "Hinge", "SeededRandom"]),
     tests("Hinge", ["Hinge", "Score", "SeededRandom"]),
-    tests("Guitar", ["Guitar", "Presets", "Score", "Hinge", "SeededRandom"]),
+    tests("Guitar", ["Guitar", "Synthesis", "Presets", "Score", "Hinge", "SeededRandom"]),
 
     tests("Screen", ["Screen", "Engine", "Presets", "Score", "Hinge"]),
 
