@@ -38,7 +38,7 @@ let package = Package(
     room("Hinge", [], optimised),
     room("Score", ["Hinge"]),
     .target(
-      name: "Presets", dependencies: ["Score"], path: "Presets",
+      name: "Presets", dependencies: ["Score", "Hinge"], path: "Presets",
       resources: [.embedInCode("Instruments"), .embedInCode("Performances")]),
     room("Guitar", ["Presets", "Score", "Hinge", "Synthesis"], optimised),
     room("Accordion", ["Presets", "Score", "Hinge", "Synthesis"], optimised),
@@ -76,7 +76,7 @@ let package = Package(
     // The same random numbers in every run.
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
 
-    tests("Presets", ["Presets", "Score"]),
+    tests("Presets", ["Presets", "Score", "Hinge"]),
 
     tests("Score", ["Score", "Hinge", "SeededRandom"]),
     tests("Hinge", ["Hinge", "Score", "SeededRandom"]),

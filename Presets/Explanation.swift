@@ -42,11 +42,11 @@ struct Explanation {
     text += "\n\(keyPath.joined(separator: ".")), \(title):\n"
   }
 
-  /// A parameter: its value, what it may be and was, and what it does.
+  /// A parameter: its value, if it has one, what it may be and was, and what it does.
   mutating func add(
-    _ name: String, value: String, allowed: String, standard: String, meaning: String
+    _ name: String, value: String?, allowed: String, standard: String, meaning: String
   ) {
-    text += "\n" + Self.wrapped("\(name): \(value)", indent: "  ", hanging: "      ")
+    text += "\n" + Self.wrapped(value.map { "\(name): \($0)" } ?? name, indent: "  ", hanging: "      ")
     text += Self.wrapped(meaning, indent: "      ")
     let byDefault = standard.isEmpty ? "" : "; by default \(standard)"
     text += Self.wrapped("May be \(allowed)\(byDefault).", indent: "      ")

@@ -155,23 +155,36 @@ extension ArmPreset.Rest: JSONValue {
   static func allowed(_ limits: Limits) -> String { "entry, flat or \(limits.text)" }
 }
 
-extension [RegisterPreset]: JSONValue {
+/// What a parameter can hold a list of.
+protocol ListedInJSON: Equatable, Sendable {
+  /// How many a list may hold.
+  static var counts: ClosedRange<Int> { get }
+  /// What an error calls the list.
+  static var list: String { get }
+  init(_ json: JSON, at place: PresetPlace) throws(PresetError)
+  var json: JSON { get }
+  /// As the manual shows it among others.
+  var shown: String { get }
+}
+
+extension Array: JSONValue where Element: ListedInJSON {
   init(_ json: JSON, within limits: Limits, at place: PresetPlace) throws(PresetError) {
     guard case .list(let values) = json else {
-      throw place.error(.wrongType(expected: Self.allowed(limits), found: json.kind))
+      throw place.error(.wrongType(expected: Element.list, found: json.kind))
     }
-    if values.isEmpty { throw place.error(.empty) }
+    if values.count < Element.counts.lowerBound { throw place.error(.empty) }
+    try place.check(count: values.count, most: Element.counts.upperBound)
     self = []
     for (index, value) in values.enumerated() {
-      append(try RegisterPreset(value, at: place.index(index)))
+      append(try Element(value, at: place.index(index)))
     }
   }
 
-  var json: JSON { .list(map { JSON($0) }) }
+  var json: JSON { .list(map(\.json)) }
 
   func shown(in unit: Unit) -> String {
-    map { "\($0.name) (\($0.ranks.text))" }.joined(separator: ", ")
+    isEmpty ? "none" : map(\.shown).joined(separator: ", ")
   }
 
-  static func allowed(_ limits: Limits) -> String { "a list of registers" }
+  static func allowed(_ limits: Limits) -> String { Element.list }
 }

@@ -66,15 +66,20 @@ public enum Unit: String, Sendable {
   case decibels = "dB"
   case semitones
   case degrees = "°"
+  case degreesPerSecond = "°/s"
 
   /// A number with its unit: `0.3 s`, `90°`.
   func after(_ number: String) -> String {
     switch self {
     case .none: number
-    case .degrees: number + rawValue
+    case .degrees, .degreesPerSecond: number + rawValue
     default: number + " " + rawValue
     }
   }
+}
+
+extension Parameter {
+  var limits: Limits { Limits(range: range, unit: unit) }
 }
 
 /// What a parameter may be: its range of numbers and their unit.

@@ -19,6 +19,27 @@ public struct Preset: Sendable, Equatable {
   public var guitar = GuitarPreset()
   /// When the hinge's snaps fire.
   public var snap = SnapPreset()
+  /// What both instruments go through.
+  public var mix = MixPreset()
+
+  @Parameter(
+    "mappings",
+    """
+    What the hinge moves beside the bellows and the arm, each an object that reads one source and \
+    moves one destination.
+    """)
+  public var mappings: [MappingPreset] = []
+
+  @Parameter(
+    "on",
+    """
+    What transitions of the hinge set off: lines of the performance language without times, and \
+    without hinge, feed, snap and preset. closed, partiallyOpen, fullyOpen and unknown are when the \
+    status becomes that, none when there is no hinge any more, a zone when a mapping comes into its \
+    zone of that number. A note on, strum or pluck without a velocity takes that of the hinge's \
+    speed.
+    """)
+  public var on = TransitionLines()
 
   public init() {}
 }
@@ -32,11 +53,21 @@ extension Preset: PresetPart {
       Field("accordion", \.accordion),
       Field("guitar", \.guitar),
       Field("snap", \.snap, title: "when a snap of the hinge fires, opening or closing."),
+      Field("mix", \.mix, title: "what both instruments go through together."),
+      Field(\._mappings).followed(by: MappingPreset.writeManual),
+      Field(\._on),
     ]
   }
 
   mutating func settle(given keys: [String], at place: PresetPlace) throws(PresetError) {
     if name.isEmpty, keys.contains("name") { throw place.key("name").error(.empty) }
+    for (index, mapping) in mappings.enumerated() {
+      if case .zones(let mapping) = mapping {
+        try mapping.check(accordion, at: place.key("mappings").index(index))
+      }
+    }
+    let zones = zoneMappings.map(\.zones.names.count).max() ?? 0
+    try on.check(accordion, zones: zones, at: place.key("on"))
   }
 }
 

@@ -34,6 +34,10 @@ public struct PresetError: Error, Equatable {
     case duplicate(String)
     /// The register needs ranks that the box, which has others, lacks.
     case lacksRanks(String, has: String)
+    /// The words of whoever reads the value: the performance language, or the box.
+    case refused(String)
+    /// More things in a list than there may be.
+    case tooMany(Int, most: Int)
   }
 }
 
@@ -66,6 +70,8 @@ extension PresetError.Reason: CustomStringConvertible {
     case .empty: "must not be empty"
     case .duplicate(let name): "an earlier register is called \(name) too"
     case .lacksRanks(let lacking, let has): "needs \(lacking); the box has \(has)"
+    case .refused(let words): words
+    case .tooMany(let count, let most): "holds \(count); at most \(most) may stand here"
     }
   }
 }
@@ -89,6 +95,23 @@ struct PresetPlace {
 
   func index(_ index: Int) -> PresetPlace {
     PresetPlace(file: file, keyPath: "\(keyPath)[\(index)]")
+  }
+
+  /// A key that need not be a word.
+  func quoted(_ key: String) -> PresetPlace {
+    PresetPlace(file: file, keyPath: "\(keyPath)[\"\(key)\"]")
+  }
+
+  /// Refuses a list that is too long.
+  func check(count: Int, most: Int) throws(PresetError) {
+    if count > most { throw error(.tooMany(count, most: most)) }
+  }
+
+  /// Refuses that a key which has no default is left out.
+  func require(_ keys: [String], among given: [String]) throws(PresetError) {
+    if let missing = keys.first(where: { !given.contains($0) }) {
+      throw key(missing).error(.missing)
+    }
   }
 
   func error(_ reason: PresetError.Reason) -> PresetError {

@@ -62,12 +62,14 @@ struct Field<Part: PresetPart> {
   let keyPaths: [String]
   let read: (JSON, inout Part, PresetPlace) throws(PresetError) -> Void
   let json: (Part) -> JSON
-  let explain: (Part, inout Explanation) -> Void
+  private(set) var explain: (Part, inout Explanation) -> Void
+  /// Explains it where no part is there to have a value, with its default or without.
+  let declare: (inout Explanation, _ hasDefault: Bool) -> Void
 
   /// A parameter.
   init<Value: JSONValue>(_ parameter: WritableKeyPath<Part, Parameter<Value>>) {
     let declared = Part()[keyPath: parameter]
-    let limits = Limits(range: declared.range, unit: declared.unit)
+    let limits = declared.limits
     name = declared.name
     keyPaths = [declared.name]
     read = { (json, part, place) throws(PresetError) in
@@ -79,6 +81,12 @@ struct Field<Part: PresetPart> {
       explanation.add(
         declared.name, value: value.shown(in: declared.unit), allowed: Value.allowed(limits),
         standard: declared.standard.shown(in: declared.unit), meaning: declared.meaning)
+    }
+    declare = { explanation, hasDefault in
+      explanation.add(
+        declared.name, value: nil, allowed: Value.allowed(limits),
+        standard: hasDefault ? declared.standard.shown(in: declared.unit) : "",
+        meaning: declared.meaning)
     }
   }
 
@@ -100,6 +108,20 @@ struct Field<Part: PresetPart> {
         }
       }
     }
+    declare = { explanation, hasDefault in
+      for field in Inner.fields { field.declare(&explanation, hasDefault) }
+    }
+  }
+
+  /// The field with more in the manual behind it.
+  func followed(by manual: @escaping (inout Explanation) -> Void) -> Self {
+    let own = explain
+    var field = self
+    field.explain = { part, explanation in
+      own(part, &explanation)
+      manual(&explanation)
+    }
+    return field
   }
 }
 

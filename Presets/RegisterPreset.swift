@@ -33,6 +33,13 @@ extension RegisterPreset: PresetPart {
   }
 }
 
+extension RegisterPreset: ListedInJSON {
+  static var counts: ClosedRange<Int> { 1...Int.max }
+  static var list: String { "a list of registers" }
+  var json: JSON { JSON(self) }
+  var shown: String { "\(name) (\(ranks.text))" }
+}
+
 extension [RegisterPreset] {
   /// A table: a line for each, with its symbol, name and ranks.
   var table: [String] {

@@ -1,6 +1,7 @@
 /// Why a line is refused: what is wrong, and what would be right.
-struct Refusal: Error {
-  let reason: String
+public struct Refusal: Error, Sendable, Equatable {
+  public let reason: String
+
   init(_ reason: String) { self.reason = reason }
 }
 

@@ -33,3 +33,11 @@ enum Keyword: String, CaseIterable {
     }
   }
 }
+
+extension Refusal {
+  /// A word that begins no statement, and what else may stand there.
+  init(noStatement word: Word, others: String = "") {
+    let keywords = Keyword.allCases.map(\.rawValue).joined(separator: ", ")
+    self.init("\(word.quoted) is no statement: write \(others)one of \(keywords)")
+  }
+}

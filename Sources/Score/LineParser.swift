@@ -119,8 +119,6 @@ public struct LineParser: Sendable {
     if time != nil, HingeStatus(word) != nil {
       throw Refusal("a status without an angle: write TIME ANGLE STATUS or hinge ANGLE STATUS")
     }
-    let keywords = Keyword.allCases.map(\.rawValue).joined(separator: ", ")
-    throw Refusal(
-      "\(word.quoted) is no statement: write degrees, TIME ANGLE, or one of \(keywords)")
+    throw Refusal(noStatement: word, others: "degrees, TIME ANGLE, or ")
   }
 }

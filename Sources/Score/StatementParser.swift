@@ -4,6 +4,13 @@ import Hinge
 struct StatementParser {
   let keyword: Keyword
   var cursor: Cursor
+  /// Whether the statement has a velocity that was not written.
+  private(set) var leavesVelocityOut = false
+
+  init(keyword: Keyword, cursor: Cursor) {
+    self.keyword = keyword
+    self.cursor = cursor
+  }
 
   /// The line that the statement makes; nothing may follow it.
   mutating func line(at time: LineTime?) throws(Refusal) -> Line {
@@ -208,7 +215,10 @@ extension StatementParser {
 
   /// 100 when none is written.
   private mutating func velocity(hint: String = "") throws(Refusal) -> UInt8 {
-    guard let word = cursor.word() else { return 100 }
+    guard let word = cursor.word() else {
+      leavesVelocityOut = true
+      return 100
+    }
     return try word.number("velocity", in: Bounds.velocity, hint: hint)
   }
 

@@ -17,6 +17,11 @@ private func declared(_ part: Any) -> [String] {
   #expect(names(Preset()) == Set(declared(Preset())))
   #expect(names(AccordionPreset()) == Set(declared(AccordionPreset())))
   #expect(names(ArmPreset()) == Set(declared(ArmPreset())))
+  #expect(names(MixPreset()) == Set(declared(MixPreset())))
+  #expect(names(FilterPreset()) == Set(declared(FilterPreset())))
+  #expect(names(TremoloPreset()) == Set(declared(TremoloPreset())))
+  #expect(names(ValueMapping()) == Set(declared(ValueMapping())))
+  #expect(names(ZoneMapping()) == Set(declared(ZoneMapping())))
   #expect(names(SnapPreset()) == Set(declared(SnapPreset())))
   #expect(names(RegisterPreset()) == Set(declared(RegisterPreset())))
 }

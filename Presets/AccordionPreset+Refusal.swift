@@ -1,10 +1,9 @@
-import Presets
 import Score
 
 extension AccordionPreset {
   /// In words, that the box has not the register that a statement asks for, and which there are;
   /// `nil` when it has, or the statement asks for none.
-  func refusal(of statement: Statement, in preset: String) -> String? {
+  public func refusal(of statement: Statement, in preset: String) -> String? {
     switch statement {
     case .register(let choice):
       if has(choice) { return nil }
