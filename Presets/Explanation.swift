@@ -46,7 +46,8 @@ struct Explanation {
   mutating func add(
     _ name: String, value: String?, allowed: String, standard: String, meaning: String
   ) {
-    text += "\n" + Self.wrapped(value.map { "\(name): \($0)" } ?? name, indent: "  ", hanging: "      ")
+    text +=
+      "\n" + Self.wrapped(value.map { "\(name): \($0)" } ?? name, indent: "  ", hanging: "      ")
     text += Self.wrapped(meaning, indent: "      ")
     let byDefault = standard.isEmpty ? "" : "; by default \(standard)"
     text += Self.wrapped("May be \(allowed)\(byDefault).", indent: "      ")

@@ -7,7 +7,8 @@ public struct ZoneMapping: Sendable, Equatable {
 
   @Parameter(
     "from",
-    "Where the first zone begins and the last ends, in the source's unit; each also goes on beyond.")
+    "Where the first zone begins and the last ends, in the source's unit; each also goes on beyond."
+  )
   public var from = Span(0, 180)
 
   @Parameter("destination", "What is chosen: a register or a chord.")

@@ -67,9 +67,11 @@ extension TransitionLines: JSONValue {
   }
 
   func shown(in unit: Unit) -> String {
-    lines.isEmpty ? "nothing" : transitions.map { transition in
-      "\(transition.name): " + self[transition].map(\.line).joined(separator: ", ")
-    }.joined(separator: "; ")
+    lines.isEmpty
+      ? "nothing"
+      : transitions.map { transition in
+        "\(transition.name): " + self[transition].map(\.line).joined(separator: ", ")
+      }.joined(separator: "; ")
   }
 
   static func allowed(_ limits: Limits) -> String {

@@ -132,6 +132,7 @@ func bassRegistersLeftOutAreAllThatTheBassMayHave(_ bass: BassSystem) throws {
       {
         "name": "small",
         "about": "one rank",
+        "instrument": "accordion",
         "accordion": {
           "layout": "piano",
           "keys": 41,
@@ -169,17 +170,94 @@ func bassRegistersLeftOutAreAllThatTheBassMayHave(_ bass: BassSystem) throws {
           "bassPan": -0.25
         },
         "guitar": {
+          "strings": {
+            "tuning": "E2 A2 D3 G3 B3 E4",
+            "a4": 440,
+            "frets": 19,
+            "decay": [
+              8,
+              8,
+              9,
+              8.5,
+              5,
+              4.8
+            ],
+            "trebleDecay": [
+              1.9,
+              1.6,
+              1.5,
+              2.4,
+              1.3,
+              1.7
+            ],
+            "fretted": 0.95,
+            "inharmonicity": 0,
+            "sharpness": [
+              3,
+              3,
+              2,
+              2,
+              2,
+              1
+            ],
+            "stiffness": [
+              1.1,
+              0.79,
+              0.68,
+              1,
+              0.63,
+              0.35
+            ],
+            "polarization": 0,
+            "detune": 0.5,
+            "coupling": 1
+          },
+          "pluck": {
+            "position": 0.13,
+            "width": 4,
+            "brightness": 1,
+            "noteOff": "ring"
+          },
+          "body": "classical",
+          "pickup": {
+            "position": 0.25,
+            "resonance": 3900,
+            "q": 2.5
+          },
+          "amplifier": {
+            "drive": 0,
+            "scoop": 6
+          },
           "arm": {
+            "kind": "even",
             "up": 2,
             "down": 12,
             "degrees": 90,
             "rest": "entry"
-          }
+          },
+          "noise": 1,
+          "level": 0,
+          "room": 0.5,
+          "pan": 0
         },
         "snap": {
           "travel": 12.5,
           "rearm": 5
-        }
+        },
+        "mix": {
+          "volume": 0,
+          "pan": 0,
+          "filter": {
+            "cutoff": 20000,
+            "resonance": 0.707
+          },
+          "tremolo": {
+            "rate": 5,
+            "depth": 0
+          }
+        },
+        "mappings": [],
+        "on": {}
       }
 
       """)

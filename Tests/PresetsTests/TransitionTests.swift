@@ -128,7 +128,9 @@ private func refusal(_ on: String, zones: Int = 0) -> String {
       unknown, none, snap open, snap closed, zone 1 and zone 2 …
       """#
     ),
-    (#"{"closed": "damp all"}"#, #"on["closed"]: must be a list of lines, not the text "damp all""#),
+    (
+      #"{"closed": "damp all"}"#, #"on["closed"]: must be a list of lines, not the text "damp all""#
+    ),
     ("[]", "on: must be an object, not a list"),
   ])
   func whatCannotBeSetOffIsRefused(_ on: String, _ message: String) {
