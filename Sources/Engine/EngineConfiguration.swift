@@ -7,7 +7,7 @@ public struct EngineConfiguration: Sendable {
   public var rate: Double
   /// Decibels on the mix, before the limiter.
   public var gain: Double = 0
-  /// Multiplies the hinge's speed before it moves the bellows.
+  /// Multiplies the hinge's speed before it moves anything.
   public var hingeSpeed: Double = 1
   /// Degrees that the device reaches.
   public var hingeRange: HingeRange = .full

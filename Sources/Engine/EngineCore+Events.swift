@@ -86,6 +86,7 @@ extension EngineCore {
   /// Lets everything that acts on transitions have one.
   @_noAllocation @_noLocks
   private mutating func follow(_ change: HingeChange) {
+    sources.take(change)
     arm.take(change, resolution: tracker.resolution)
     if case .some = snapDetector.take(change) { snaps += 1 }
   }

@@ -30,6 +30,8 @@ struct EngineCore: ~Copyable {
   var tracker: HingeTracker
   var snapDetector: SnapDetector
   var arm: TremoloArm
+  /// What mappings read.
+  var sources = HingeSources()
   var bellows: Bellows
   var rack: RigRack
   var held = HeldKeys()
@@ -103,6 +105,7 @@ struct EngineCore: ~Copyable {
     bellows.advance(
       seconds: Double(Self.controlFrames) / rate, speed: speed, air: air)
     arm.advance()
+    sources.take(speed: speed, pressure: bellows.next, bend: arm.bend)
     air = rack.advance(
       pressure: bellows.next, escaping: bellows.escaping, bend: arm.bend)
   }

@@ -1,0 +1,84 @@
+import Hinge
+import Presets
+
+/// What mappings read: the hinge, the bellows and the arm, as they are now.
+struct HingeSources: BitwiseCopyable {
+  /// `nil` while there is no hinge.
+  private(set) var status: HingeStatus?
+  /// Degrees; where there is no hinge, those of the last one.
+  private(set) var angle = 0.0
+  /// Degrees from where partiallyOpen began, opening positive; held once it is over.
+  private(set) var travel = 0.0
+  /// Degrees per second at the last control step, positive opening.
+  private(set) var speed = 0.0
+  /// Pascals at the last control step, pushed or pulled.
+  private(set) var pressure = 0.0
+  /// Semitones at the last control step.
+  private(set) var bend = 0.0
+  /// Where partiallyOpen began; `nil` in every other status. It begins anew with another source, as
+  /// the arm's rest does.
+  private var entry: Double?
+
+  @_noAllocation @_noLocks
+  init() {}
+
+  /// Takes what the tracker made of a sample, at its frame.
+  @_noAllocation @_noLocks
+  mutating func take(_ change: HingeChange) {
+    guard let new = change.new else {
+      status = nil
+      entry = nil
+      return
+    }
+    status = new.status
+    angle = new.angle
+    switch new.status {
+    case .partiallyOpen:
+      let start = change.isNewSource ? angle : entry ?? angle
+      entry = start
+      travel = angle - start
+    case .closed, .fullyOpen, .unknown: entry = nil
+    }
+  }
+
+  /// Takes what is made anew at control steps.
+  @_noAllocation @_noLocks
+  mutating func take(speed: Double, pressure: Double, bend: Double) {
+    self.speed = speed
+    self.pressure = abs(pressure)
+    self.bend = bend
+  }
+
+  /// A source's value, in its unit.
+  @_noAllocation @_noLocks
+  func value(of source: MappingSource) -> Double {
+    switch source {
+    case .angle: angle
+    case .travel: travel
+    case .speed: speed
+    case .opening: max(0, speed)
+    case .closing: max(0, -speed)
+    case .pressure: pressure
+    case .bend: bend
+    }
+  }
+}
+
+/// While which statuses of the hinge a mapping applies, in one byte.
+struct StatusMask: BitwiseCopyable {
+  /// Bit n for the status of raw value n, and the highest for no hinge.
+  private let bits: UInt8
+  private static var noHinge: UInt8 { @_noAllocation @_noLocks get { 0x80 } }
+
+  init(_ condition: StatusCondition) {
+    bits = HingeStatus.allCases.reduce(condition.holds(nil) ? Self.noHinge : 0) { bits, status in
+      condition.holds(status) ? bits | 1 << status.rawValue : bits
+    }
+  }
+
+  @_noAllocation @_noLocks
+  func holds(_ status: HingeStatus?) -> Bool {
+    guard let status else { return bits & Self.noHinge != 0 }
+    return bits >> status.rawValue & 1 != 0
+  }
+}
