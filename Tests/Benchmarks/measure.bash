@@ -49,16 +49,20 @@ each_pair() {
     while read -r many one; do echo "$(each "$many" "$one" "$3" "$4")"; done | span %.2f
 }
 
-# level NAME START SECONDS: decibels of the RMS of both channels.
+# level NAME START SECONDS [EFFECT…]: decibels of the RMS of all channels, behind effects of SoX's.
 level() {
   local level
-  level=$(sox -V1 "$work/$1.wav" -n trim "$2" "$3" stats 2>&1 | awk '/^RMS lev dB/ { print $4 }')
+  level=$(sox -V1 "$work/$1.wav" -n trim "$2" "$3" "${@:4}" stats 2>&1 |
+    awk '/^RMS lev dB/ { print $4 }')
   [[ $level == -[0-9]* ]] || fail "$1 is silent after $2 s"
   echo "$level"
 }
 
 # differs BY A B: whether two numbers differ by more.
 differs() { awk -v by="$1" -v a="$2" -v b="$3" 'BEGIN { exit !(a - b > by || b - a > by) }'; }
+
+# exceeds A B: whether A is the greater number.
+exceeds() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a > b) }'; }
 
 # sounds_to_the_end NAME SECONDS: as loud just before the keys are let go as in the second second.
 sounds_to_the_end() {
@@ -79,6 +83,35 @@ rises_by() {
   fi
 }
 
+# rings_to_the_end NAME SECONDS: strings plucked every ten seconds are as loud after the last time as
+# after the first, and are still heard in the last second.
+rings_to_the_end() {
+  local begin end
+  begin=$(level "$1" 1 1)
+  end=$(level "$1" $(($2 - 9)) 1)
+  if differs 3 "$begin" "$end"; then fail "$1 does not hold: $begin dB, at last $end dB"; fi
+  end=$(level "$1" $(($2 - 1)) 1)
+  if differs 80 "$begin" "$end"; then fail "$1 does not ring on: $begin dB, at the end $end dB"; fi
+}
+
+# sounds_at NAME HERTZ: less what it was a period before, little is left of a sound. It would be 3 dB
+# louder if that were not its period.
+sounds_at() {
+  local all rest
+  all=$(level "$1" 1 1)
+  rest=$(level "$1" 1 1 remix 1 1 delay 0 "$(calculate "1 / $2")" remix 1v1,2v-1)
+  exceeds "$(calculate "$all - 6")" "$rest" ||
+    fail "$1 is at $all dB, and at $rest dB less what it was a period of $2 Hz before"
+}
+
+# adds_up NAME PART…: its power is that of the parts together, within 3 dB.
+adds_up() {
+  local sum=0 part
+  for part in "${@:2}"; do sum=$(calculate "$sum + 10 ^ ($(level "$part" 1 1) / 10)"); done
+  sum=$(calculate "10 * log($sum) / log(10)")
+  if differs 3 "$(level "$1" 1 1)" "$sum"; then fail "$1 is at another level than its parts, $sum dB"; fi
+}
+
 # holds_keys NAME COUNT SECONDS: the log counts as many keys from the second row to the last before
 # they are let go.
 holds_keys() {
@@ -88,10 +121,11 @@ holds_keys() {
     fail "$1 does not hold $2 keys for $3 s"
 }
 
-# is_alike A B: both files have the rate, channels and sample format of the other.
+# is_alike A B WHAT…: soxi says the same of both files: -r of the rate, -c of the channels, -e and -b
+# of the sample format.
 is_alike() {
   local what
-  for what in -r -c -e -b; do
+  for what in "${@:3}"; do
     [ "$(soxi -V1 $what "$work/$1.wav")" = "$(soxi -V1 $what "$work/$2.wav")" ] ||
       fail "$1.wav and $2.wav are not alike: soxi $what"
   done

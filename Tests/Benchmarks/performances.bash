@@ -1,4 +1,4 @@
-# What is played: performances for Hingebox and MIDI files for FluidSynth.
+# What is played: performances for Hingebox, MIDI files for FluidSynth and plucks for STK.
 
 # performance PRESSURE RANKS SECONDS KEY…: the keys held on auto bellows, on the default preset.
 performance() {
@@ -7,6 +7,30 @@ performance() {
   for key in "${@:4}"; do printf '0 note on %d\n' "$key"; done
   for key in "${@:4}"; do printf '%s note off %d\n' "$3" "$key"; done
   printf '%s panic\n' "$3"
+}
+
+# The open strings from the lowest, in hertz.
+open_strings=(82.41 110.00 146.83 196.00 246.94 329.63)
+
+# guitar_performance SECONDS STRING…: open strings, counted from 0, the lowest, are plucked every ten
+# seconds.
+guitar_performance() {
+  local time string
+  for ((time = 0; time < $1; time += 10)); do
+    for string in "${@:2}"; do printf '%d pluck %d 0\n' "$time" $((6 - string)); done
+  done
+  printf '%d panic\n' "$1"
+}
+
+# stk_plucks SECONDS STRING…: the same for STK.
+stk_plucks() {
+  local time string
+  for ((time = 0; time < $1; time += 10)); do
+    for string in "${@:2}"; do
+      printf '%d %d %s\n' "$time" "$string" "${open_strings[string]}"
+    done
+  done
+  printf '%d\n' "$1"
 }
 
 # midi_file SECONDS KEY…: the keys held on program 21, counted from 0, the accordion of General
