@@ -66,7 +66,10 @@ let package = Package(
     tests("Accordion", ["Accordion", "Presets", "Score"]),
     tests(
       "Engine",
-      ["Engine", "Accordion", "Synthesis", "Presets", "Score", "Hinge", "SeededRandom"]),
+      [
+        "Engine", "Accordion", "Synthesis", "Presets", "Score", "Hinge", "SeededRandom",
+        "SoundMeasures",
+      ]),
 
     tests("Output", ["Output", "Engine", "Threads", "Presets", "Score", "CSndFile", "FaultPCM"]),
     .target(
@@ -76,11 +79,18 @@ let package = Package(
     // The same random numbers in every run.
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
 
+    // Pitch, level and spectrum of sounds.
+    .target(
+      name: "SoundMeasures", dependencies: ["Synthesis"], path: "Tests/SoundMeasures",
+      swiftSettings: optimised),
+
     tests("Presets", ["Presets", "Score", "Hinge"]),
 
     tests("Score", ["Score", "Hinge", "SeededRandom"]),
     tests("Hinge", ["Hinge", "Score", "SeededRandom"]),
-    tests("Guitar", ["Guitar", "Synthesis", "Presets", "Score", "Hinge", "SeededRandom"]),
+    tests(
+      "Guitar",
+      ["Guitar", "Synthesis", "Presets", "Score", "Hinge", "SeededRandom", "SoundMeasures"]),
 
     tests("Screen", ["Screen", "Engine", "Presets", "Score", "Hinge"]),
 

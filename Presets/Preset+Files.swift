@@ -1,4 +1,5 @@
 import Foundation
+import Score
 
 extension Preset {
   /// The presets in the binary, in the order of a list; the first is the default one. This is the
@@ -9,6 +10,10 @@ extension Preset {
     builtIn(PackageResources.melodeon_json, "melodeon.json"),
     builtIn(PackageResources.bandoneon_json, "bandoneon.json"),
     builtIn(PackageResources.toy_json, "toy.json"),
+    builtIn(PackageResources.nylon_json, "nylon.json"),
+    builtIn(PackageResources.steel_json, "steel.json"),
+    builtIn(PackageResources.electric_json, "electric.json"),
+    builtIn(PackageResources.lead_json, "lead.json"),
   ]
 
   private static func builtIn(_ bytes: [UInt8], _ file: String) -> Preset {
@@ -21,6 +26,11 @@ extension Preset {
 
   /// The names of the presets in the binary; the default one's comes first.
   public static var names: [String] { builtIn.map(\.name) }
+
+  /// The names of those whose notes play an instrument at the start.
+  public static func names(of instrument: Instrument) -> [String] {
+    builtIn.filter { $0.instrument == instrument }.map(\.name)
+  }
 
   /// The preset that plays where none is named.
   public static var standard: Preset { builtIn[0] }

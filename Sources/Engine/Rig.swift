@@ -25,8 +25,11 @@ struct Rig: ~Copyable {
   /// What sounds into the room, likewise.
   private let send: UnsafeMutablePointer<Float>
   private var room: Room
-  /// How loud the room answers the accordion; 0 in the open.
+  /// What the guitar sounds, likewise.
+  private let strings: UnsafeMutablePointer<Float>
+  /// How loud the room answers each; 0 in the open.
   private let accordionRoom: Float
+  private let guitarRoom: Float
   private var registers: RegisterSwitches
   private var bassRegisters: RegisterSwitches
 
@@ -44,7 +47,10 @@ struct Rig: ~Copyable {
     mix.initialize(repeating: 0, count: 2 * Int(EngineCore.controlFrames))
     send = .allocate(capacity: 2 * Int(EngineCore.controlFrames))
     send.initialize(repeating: 0, count: 2 * Int(EngineCore.controlFrames))
+    strings = .allocate(capacity: 2 * Int(EngineCore.controlFrames))
+    strings.initialize(repeating: 0, count: 2 * Int(EngineCore.controlFrames))
     accordionRoom = Float(preset.accordion.room)
+    guitarRoom = Float(preset.guitar.room)
     room = Room(rate: configuration.rate)
     registers = RegisterSwitches(
       preset.accordion.namedRegisters.map { ($0.name, $0.ranks.rawValue) },
@@ -57,6 +63,7 @@ struct Rig: ~Copyable {
   deinit {
     mix.deallocate()
     send.deallocate()
+    strings.deallocate()
   }
 
   /// Adds frames to an interleaved stereo mix; at most as many as are left of the control step.
@@ -69,11 +76,16 @@ struct Rig: ~Copyable {
   ) {
     for index in 0..<2 * count { mix[index] = 0 }
     accordion.render(into: mix, count: count, frame: frame)
-    guitar.render(into: mix, count: count, frame: frame)
-    if accordionRoom > 0 {
-      for index in 0..<2 * count { send[index] = mix[index] * accordionRoom }
-      room.add(send, to: mix, count: count)
+    for index in 0..<2 * count { send[index] = mix[index] * accordionRoom }
+    if !guitar.isSilent {
+      for index in 0..<2 * count { strings[index] = 0 }
+      guitar.render(into: strings, count: count, frame: frame)
+      for index in 0..<2 * count {
+        mix[index] += strings[index]
+        send[index] += strings[index] * guitarRoom
+      }
     }
+    if accordionRoom > 0 || guitarRoom > 0 { room.add(send, to: mix, count: count) }
     for frame in 0..<count {
       // A fade that begins and ends softly, and whose two sides add up to one.
       let part = gain.gain(after: frame)

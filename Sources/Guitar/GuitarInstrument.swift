@@ -9,6 +9,9 @@ public struct GuitarInstrument: ~Copyable {
   private let rate: Double
   private var strings: GuitarStrings
   private var strum = Strum()
+  /// There is none where a pickup is heard.
+  private var body: GuitarBodyFilter?
+  private let bridge: UnsafeMutablePointer<Float>
   private let mono: UnsafeMutablePointer<Float>
   private let pan: Pan
   private let level: Float
@@ -18,6 +21,9 @@ public struct GuitarInstrument: ~Copyable {
   public init(_ preset: GuitarPreset, rate: Double) {
     self.rate = rate
     strings = GuitarStrings(preset, rate: rate)
+    body = GuitarBodyFilter(preset.body, rate: rate)
+    bridge = .allocate(capacity: 32)
+    bridge.initialize(repeating: 0, count: 32)
     mono = .allocate(capacity: 32)
     mono.initialize(repeating: 0, count: 32)
     pan = Pan(preset.pan)
@@ -25,7 +31,10 @@ public struct GuitarInstrument: ~Copyable {
     level = Float(decibels: preset.level - 36) / (1 + Float(preset.room * preset.room)).squareRoot()
   }
 
-  deinit { mono.deallocate() }
+  deinit {
+    bridge.deallocate()
+    mono.deallocate()
+  }
 
   // MARK: Playing
 
@@ -66,10 +75,17 @@ public struct GuitarInstrument: ~Copyable {
   /// One control step, before the 32 frames that it decides.
   /// - Parameter bend: of the tremolo arm at the step's end, in semitones.
   @_noAllocation @_noLocks
-  public mutating func advance(bend: Double) { strings.advance(bend: bend) }
+  public mutating func advance(bend: Double) {
+    strings.advance(bend: bend)
+    body?.settle()
+  }
 
-  /// Nothing sounds.
-  public var isSilent: Bool { @_noAllocation @_noLocks get { strings.isStill } }
+  /// Nothing sounds, and nothing is about to.
+  public var isSilent: Bool {
+    @_noAllocation @_noLocks get {
+      strings.isStill && strum.nextFrame == .max && (body?.isSilent ?? true)
+    }
+  }
 
   /// Adds frames to an interleaved stereo mix; at most as many as are left of the control step.
   /// - Parameter frame: the first one's number.
@@ -77,8 +93,12 @@ public struct GuitarInstrument: ~Copyable {
   public mutating func render(
     into output: UnsafeMutablePointer<Float>, count: Int, frame: Int64
   ) {
-    for n in 0..<count { mono[n] = 0 }
-    strings.render(into: mono, count: count)
+    for n in 0..<count {
+      bridge[n] = 0
+      mono[n] = 0
+    }
+    strings.render(into: bridge, count: count)
+    body?.render(bridge, addingTo: mono, count: count)
     for n in 0..<count {
       output[2 * n] += level * pan.left * mono[n]
       output[2 * n + 1] += level * pan.right * mono[n]

@@ -7,7 +7,7 @@ import Testing
 /// The accordion under auto bellows: what needs no hinge.
 @Suite struct BoxTests {
   @Test func oneKeyAtThreeHundredPascalsIsMinusTwentyFourDecibels() throws {
-    for name in Preset.names {
+    for name in Preset.names(of: .accordion) {
       for key in ["E3", "A4", "C6"] {
         let rendering = try Rendering(
           "0 bellows auto 300\n0.1 note on \(key)", seconds: 3, preset: try Preset.load(name))
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func fourKeysStayBelowTheLimiterAndSixteenBelowFullScale() throws {
-    for name in Preset.names {
+    for name in Preset.names(of: .accordion) {
       let preset = try Preset.load(name)
       let four = try Rendering(
         "0 bellows auto 300\n" + [60, 64, 67, 72].map { "0.1 note on \($0)\n" }.joined(),

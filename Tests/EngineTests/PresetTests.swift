@@ -1,11 +1,12 @@
 import Engine
 import Glibc
 import Presets
+import Score
 import Testing
 
 /// What holds for every preset, so that a player may change between them with the same hands.
 @Suite struct PresetTests {
-  @Test(arguments: Preset.names) func oneKeyIsAsLoudAsOnAnyOther(_ name: String) throws {
+  @Test(arguments: Preset.names(of: .accordion)) func oneKeyIsAsLoudAsOnAnyOther(_ name: String) throws {
     for key in ["E3", "A3", "E4", "A4", "E5", "C6"] {
       let rendering = try Rendering(
         "0 bellows auto 300\n0.1 note on \(key)", seconds: 3, preset: Preset.load(name).bare)
@@ -23,7 +24,7 @@ import Testing
   }
 
   /// The design's figures for the default box, and how far another's bellows may differ from it.
-  @Test(arguments: Preset.names) func aFoldGivesItsPressureAndKeysTakeTheirAir(
+  @Test(arguments: Preset.names(of: .accordion)) func aFoldGivesItsPressureAndKeysTakeTheirAir(
     _ name: String
   ) throws {
     let one = try pressure(name, [69])

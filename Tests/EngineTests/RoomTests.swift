@@ -1,10 +1,11 @@
 import Glibc
 import Presets
+import Score
 import Testing
 
 /// The room around the box.
 @Suite struct RoomTests {
-  @Test(arguments: Preset.names) func aReedIsAsLoudInAnyRoom(name: String) throws {
+  @Test(arguments: Preset.names(of: .accordion)) func aReedIsAsLoudInAnyRoom(name: String) throws {
     var preset = try Preset.load(name)
     preset.accordion.registers = [RegisterPreset(name: "one", ranks: .middle)]
     for key in stride(from: 41, through: 93, by: 4) {

@@ -2,6 +2,7 @@ import Engine
 import Glibc
 import Presets
 import Score
+@_exported import SoundMeasures
 
 /// A performance, rendered: what is heard, and what the engine told of it.
 struct Rendering {

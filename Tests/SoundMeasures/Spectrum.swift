@@ -2,13 +2,13 @@ import Glibc
 import Synthesis
 
 /// The power spectrum of a stretch of sound, through a Hann window.
-struct Spectrum {
-  let rate: Double
-  let size: Int
+public struct Spectrum {
+  public let rate: Double
+  public let size: Int
   /// Power in each bin from 0 to half the rate.
-  let power: [Double]
+  public let power: [Double]
 
-  init(_ samples: [Double], rate: Double) {
+  public init(_ samples: [Double], rate: Double) {
     self.rate = rate
     var size = 1
     while size * 2 <= samples.count { size *= 2 }
@@ -22,7 +22,7 @@ struct Spectrum {
   }
 
   /// The amplitude-weighted mean frequency, in hertz.
-  var centroid: Double {
+  public var centroid: Double {
     var weighted = 0.0
     var sum = 0.0
     for (bin, power) in power.enumerated() {
@@ -35,7 +35,7 @@ struct Spectrum {
 
   /// The frequency of the strongest peak between two frequencies, by a parabola through the
   /// logarithms of its three highest bins.
-  func peak(between low: Double, and high: Double) -> Double {
+  public func peak(between low: Double, and high: Double) -> Double {
     let bins = Int(low / rate * Double(size))...Int(high / rate * Double(size))
     let top = bins.max { power[$0] < power[$1] }!
     let (a, b, c) = (log(power[top - 1]), log(power[top]), log(power[top + 1]))
@@ -43,7 +43,7 @@ struct Spectrum {
   }
 
   /// The power within a half-tone around a frequency.
-  func power(near frequency: Double) -> Double {
+  public func power(near frequency: Double) -> Double {
     let bins =
       Int(frequency * 0.972 / rate * Double(size))...Int(frequency * 1.029 / rate * Double(size))
     return bins.reduce(0) { $0 + power[$1] }

@@ -1,9 +1,9 @@
 import Glibc
 
 /// One partial of a sound.
-enum Tone {
+public enum Tone {
   /// The complex amplitude at a frequency, through a Hann window.
-  static func amplitude(
+  public static func amplitude(
     _ samples: ArraySlice<Double>, at frequency: Double, rate: Double
   ) -> (real: Double, imaginary: Double) {
     let size = Double(samples.count)
@@ -20,14 +20,15 @@ enum Tone {
   }
 
   /// Decibels of a partial's amplitude.
-  static func level(_ samples: [Double], at frequency: Double, rate: Double) -> Double {
+  public static func level(_ samples: [Double], at frequency: Double, rate: Double) -> Double {
     let (a, b) = amplitude(samples[...], at: frequency, rate: rate)
     return 10 * log10(a * a + b * b + 1e-30)
   }
 
   /// The frequency of a partial that lies within a hertz or so of one: by how far its phase moves
   /// between the first and the last two thirds of the samples.
-  static func frequency(_ samples: [Double], near frequency: Double, rate: Double) -> Double {
+  public static func frequency(_ samples: [Double], near frequency: Double, rate: Double) -> Double
+  {
     let step = samples.count / 3
     let first = amplitude(samples[..<(2 * step)], at: frequency, rate: rate)
     let second = amplitude(samples[step..<(3 * step)], at: frequency, rate: rate)
@@ -39,7 +40,7 @@ enum Tone {
 
   /// The level of a partial over time, in decibels: twice averaged over two of its periods, which
   /// no neighbouring partial passes.
-  static func envelope(_ samples: [Double], at frequency: Double, rate: Double) -> [Double] {
+  public static func envelope(_ samples: [Double], at frequency: Double, rate: Double) -> [Double] {
     var real = samples.indices.map { samples[$0] * cos(2 * .pi * frequency * Double($0) / rate) }
     var imaginary = samples.indices.map {
       samples[$0] * sin(2 * .pi * frequency * Double($0) / rate)
@@ -64,4 +65,4 @@ enum Tone {
 }
 
 /// Hertz of a key, by its MIDI number, where A4 is 440.
-func frequency(_ key: Int) -> Double { 440 * exp2(Double(key - 69) / 12) }
+public func frequency(_ key: Int) -> Double { 440 * exp2(Double(key - 69) / 12) }
