@@ -32,6 +32,27 @@ public enum Elementary {
       * (1 - s / 12 * (1 - s / 30 * (1 - s / 56 * (1 - s / 90 * (1 - s / 132)))))
   }
 
+  /// tan x for x from −1.45 to 1.45: relative error below 1e-4, and below 1e-6 from −1 to 1.
+  ///
+  /// The Padé approximant of order [5/4], whose pole lies 1.2e-5 beside that at π/2.
+  @_noAllocation @_noLocks @inlinable public static func tan(_ x: Double) -> Double {
+    let s = x * x
+    return x * (945 - s * (105 - s)) / (945 - s * (420 - 15 * s))
+  }
+
+  /// The logarithm of x > 0 to the base of 2: error below 1e-9; subnormal numbers are none of its.
+  @_noAllocation @_noLocks @inlinable public static func log2(_ x: Double) -> Double {
+    // x = m·2^n with m from √½ to √2, whose logarithm is 2·artanh((m − 1)/(m + 1)).
+    let low = 0x3FE6_A09E_667F_3BCD as UInt64
+    let n = Int64(bitPattern: x.bitPattern &- low) >> 52
+    let m = Double(bitPattern: x.bitPattern &- UInt64(bitPattern: n) &<< 52)
+    let t = (m - 1) / (m + 1)
+    let s = t * t
+    let series =
+      1 + s * (1.0 / 3 + s * (1.0 / 5 + s * (1.0 / 7 + s * (1.0 / 9 + s * (1.0 / 11)))))
+    return Double(n) + 2.8853900817779268 * t * series
+  }
+
   /// The angle of the point (x, y) for x > 0, in radians: error below 1e-7.
   @_noAllocation @_noLocks @inlinable public static func angle(y: Double, x: Double) -> Double {
     // Twice halved, tan(a/2) = tan a / (1 + √(1 + tan² a)), so that the series is short.
