@@ -14,9 +14,8 @@ public struct TremoloArm: Sendable, BitwiseCopyable {
   private let step: Double
   /// Where partiallyOpen began; `nil` in every other status.
   private var entry: Double?
-  private var steady = SteadyAngle(at: 0, time: 0)
+  private var follower = AngleFollower(at: 0, time: 0)
   private var glide = Glide()
-  private var pace = ArmPace()
   /// Seconds on the engine's clock, at control steps.
   private var now = 0.0
 
@@ -46,7 +45,7 @@ public struct TremoloArm: Sendable, BitwiseCopyable {
       if case .some = entry {
         entry = nil
         nominal = 0
-        aim(at: 0, over: ArmPace.release)
+        aim(at: 0, over: AngleFollower.release)
       }
       return
     }
@@ -61,12 +60,8 @@ public struct TremoloArm: Sendable, BitwiseCopyable {
   @_noAllocation @_noLocks
   public mutating func advance() {
     now += step
-    if let entry {
-      let last = steady.angle
-      steady.elapse(to: now)
-      if steady.angle != last {
-        aim(at: curve.bend(at: steady.angle, entry: entry), over: ArmPace.release)
-      }
+    if let entry, let seconds = follower.elapse(to: now) {
+      aim(at: curve.bend(at: follower.angle, entry: entry), over: seconds)
     }
     glide.advance()
   }
@@ -79,8 +74,8 @@ public struct TremoloArm: Sendable, BitwiseCopyable {
     self = other
     curve = own
     guard let entry else { return }
-    nominal = curve.bend(at: steady.latest, entry: entry)
-    aim(at: curve.bend(at: steady.angle, entry: entry), over: ArmPace.quickest)
+    nominal = curve.bend(at: follower.latest, entry: entry)
+    aim(at: curve.bend(at: follower.angle, entry: entry), over: AngleFollower.start)
   }
 
   private func isBending(_ hinge: Hinge) -> Bool {
@@ -93,21 +88,16 @@ public struct TremoloArm: Sendable, BitwiseCopyable {
   @_noAllocation @_noLocks
   private mutating func begin(at angle: Double) {
     entry = angle
-    steady = SteadyAngle(at: angle, time: now)
-    pace = ArmPace(at: now)
+    follower = AngleFollower(at: angle, time: now)
     nominal = curve.bend(at: angle, entry: angle)
-    aim(at: nominal, over: ArmPace.quickest)
+    aim(at: nominal, over: AngleFollower.start)
   }
 
   @_noAllocation @_noLocks
   private mutating func follow(_ angle: Double, _ entry: Double, _ resolution: Double?) {
     nominal = curve.bend(at: angle, entry: entry)
-    let isFine = (resolution ?? 1) < 0.99
-    let time = pace.glide(at: now, isChange: angle != steady.latest, isFine: isFine)
-    let last = steady.angle
-    steady.take(angle, at: now, resolution: resolution ?? 0)
-    if steady.angle != last {
-      aim(at: curve.bend(at: steady.angle, entry: entry), over: time)
+    if let seconds = follower.take(angle, at: now, resolution: resolution) {
+      aim(at: curve.bend(at: follower.angle, entry: entry), over: seconds)
     }
   }
 

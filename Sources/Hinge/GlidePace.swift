@@ -1,7 +1,7 @@
-/// How long the arm takes to follow a sample: as long as the feed takes to the next, if the
-/// player must not hear the steps, and no longer, if the bend is not to lag behind the hand.
-struct ArmPace: BitwiseCopyable {
-  /// Seconds back to no bend, and to a step that was held back.
+/// How long what follows a hinge takes to follow a sample: as long as the feed takes to the next,
+/// if the player must not hear the steps, and no longer, if it is not to lag behind the hand.
+struct GlidePace: BitwiseCopyable {
+  /// Seconds back to rest, and to a step that was held back.
   static var release: Double {
     @_noAllocation @_noLocks get { 0.030 }
   }
