@@ -9,8 +9,11 @@ import Testing
 /// How strings die away, against what their preset says.
 @Suite struct StringDecayTests {
   /// Seconds of 60 dB, from the slope of a partial's level between 5 and 35 dB below its largest.
-  private func decay(_ sound: [Double], at frequency: Double, rate: Double) -> Double {
-    let levels = Tone.envelope(sound, at: frequency, rate: rate)
+  private func decay(
+    _ sound: [Double], at frequency: Double, first: Double, rate: Double
+  ) -> Double {
+    let levels = Tone.envelope(
+      sound, at: frequency, fundamental: first, rate: rate)
     let margin = Int(0.05 * rate)
     let inner = levels[margin..<(levels.count - margin)]
     let top = inner.prefix(Int(0.2 * rate)).max()!
@@ -33,7 +36,7 @@ import Testing
   /// The same at 2 kHz, where no partial may lie: between the two that lie nearest.
   private func treble(_ sound: [Double], first: Double, rate: Double) -> Double {
     let below = (2_000 / first).rounded(.down)
-    let times = [below, below + 1].map { decay(sound, at: first * $0, rate: rate) }
+    let times = [below, below + 1].map { decay(sound, at: first * $0, first: first, rate: rate) }
     let part = 2_000 / first - below
     return exp(log(times[0]) * (1 - part) + log(times[1]) * part)
   }
@@ -56,7 +59,7 @@ import Testing
       let first =
         preset.strings.a4
         * exp2((Double(preset.strings.tuning.keys[place] - 69) + bend) / 12)
-      let low = decay(sound, at: first, rate: 48_000) / preset.strings.decay[place]
+      let low = decay(sound, at: first, first: first, rate: 48_000) / preset.strings.decay[place]
       let high = treble(sound, first: first, rate: 48_000) / preset.strings.trebleDecay[place]
       #expect(abs(low - 1) < 0.05, "string \(string): \(low) of its decay")
       #expect(abs(high - 1) < 0.05, "string \(string): \(high) of its decay at 2 kHz")

@@ -38,14 +38,17 @@ public enum Tone {
     return frequency + turn / (2 * .pi) * rate / Double(step)
   }
 
-  /// The level of a partial over time, in decibels: twice averaged over two of its periods, which
-  /// no neighbouring partial passes.
-  public static func envelope(_ samples: [Double], at frequency: Double, rate: Double) -> [Double] {
+  /// The level of a partial over time, in decibels: twice averaged over two periods, which no
+  /// neighbouring partial passes.
+  /// - Parameter fundamental: hertz, where the partial is not the fundamental itself.
+  public static func envelope(
+    _ samples: [Double], at frequency: Double, fundamental: Double? = nil, rate: Double
+  ) -> [Double] {
     var real = samples.indices.map { samples[$0] * cos(2 * .pi * frequency * Double($0) / rate) }
     var imaginary = samples.indices.map {
       samples[$0] * sin(2 * .pi * frequency * Double($0) / rate)
     }
-    let width = Int((2 * rate / frequency).rounded())
+    let width = Int((2 * rate / (fundamental ?? frequency)).rounded())
     for _ in 0..<2 {
       real = averaged(real, width)
       imaginary = averaged(imaginary, width)

@@ -64,10 +64,10 @@ struct Dispersion: BitwiseCopyable {
     while step > 0.002 {
       // The radius by its distance from 1, so that no step leads out of the circle.
       let gap = 1 - best.radius
-      let trials = [
-        (1 - gap * (1 + step), best.angle), (1 - gap / (1 + step), best.angle),
-        (best.radius, best.angle * (1 + step)), (best.radius, best.angle / (1 + step)),
-      ].filter { $0.0 > 0.05 && $0.1 < 2 }
+      let directions = [(1.0, 0.0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)]
+      let trials = directions.map { radial, angular in
+        (1 - gap * pow(1 + step, radial), best.angle * pow(1 + step, angular))
+      }.filter { $0.0 > 0.05 && $0.1 < 2 }
       let errors = trials.map { error($0, places) }
       if let place = errors.indices.min(by: { errors[$0] < errors[$1] }), errors[place] < least {
         best = trials[place]

@@ -115,7 +115,9 @@ struct GuitarStrings: ~Copyable {
     let isMoved = touches[string].fret != min(fret, stops.frets)
     touches[string].fret = min(fret, stops.frets)
     touches[string].isFingerOn = false
-    touches[string].sharpness = sharpness[string] * hardness * hardness
+    // Stretch goes with the square of the swing, and that with the square of the velocity.
+    let swing = hardness * hardness
+    touches[string].sharpness = sharpness[string] * swing * swing
     var left: Float?
     if touches[string].level > StringTouch.stillness {
       // The softer the stroke, the longer the finger rests on the string before.
