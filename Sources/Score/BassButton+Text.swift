@@ -48,14 +48,9 @@ extension StradellaRow {
     self = row
   }
 
-  /// Roots from C by semitones, as the circle of fifths spells them from D flat to F sharp.
-  private static let roots = [
-    "C", "Db", "D", "Eb", "E", "F", "F#", "G", "Ab", "A", "Bb", "B",
-  ]
-
   /// The button of a root (a pitch class, C = 0) in this row.
   public func name(ofRoot root: UInt8) -> String {
-    let root = Self.roots[Int(root % 12)]
+    let root = NoteName.name(ofRoot: root)
     return self == .bass ? root : "\(root):\(word)"
   }
 }

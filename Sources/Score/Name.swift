@@ -1,4 +1,4 @@
-/// A name in a performance: of a preset, a register, a chord.
+/// A name in a performance: of a preset or a register.
 ///
 /// Its bytes are stored in place, at most 255 of UTF-8, so that an event that carries one can go
 /// through a wait-free queue and be compared on the audio thread.

@@ -15,22 +15,31 @@ public enum NoteName {
 
   /// The name of a key, with a sharp where it is a black one.
   public static func name(ofKey key: UInt8) -> String {
-    name(ofPitchClass: key % 12) + String(Int(key) / 12 - 1)
+    sharps[Int(key % 12)] + String(Int(key) / 12 - 1)
   }
 
   /// The pitch class, C = 0 to B = 11, of a name without an octave; `nil` when it is none.
   public static func pitchClass(of name: some StringProtocol) -> UInt8? {
-    guard let (pitch, rest) = pitch(in: Substring(name)), rest.isEmpty else { return nil }
-    return UInt8((pitch + 12) % 12)
+    guard let (root, rest) = root(in: name), rest.isEmpty else { return nil }
+    return root
   }
 
-  /// The name of a pitch class, with a sharp where it is a black key.
-  public static func name(ofPitchClass pitchClass: UInt8) -> String {
-    sharps[Int(pitchClass % 12)]
+  /// The name of a chord's root (a pitch class, C = 0), as the circle of fifths spells it from D
+  /// flat to F sharp.
+  public static func name(ofRoot pitchClass: UInt8) -> String { roots[Int(pitchClass % 12)] }
+
+  /// The pitch class, C = 0 to B = 11, of the name that a text begins with, and what follows it.
+  static func root(in text: some StringProtocol) -> (root: UInt8, rest: Substring)? {
+    guard let (pitch, rest) = pitch(in: Substring(text)) else { return nil }
+    return (UInt8((pitch + 12) % 12), rest)
   }
 
   private static let sharps = [
     "C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B",
+  ]
+
+  private static let roots = [
+    "C", "Db", "D", "Eb", "E", "F", "F#", "G", "Ab", "A", "Bb", "B",
   ]
 
   /// Semitones above the octave's C, −1 (C flat) to 12 (B sharp), and what follows the name.

@@ -54,7 +54,7 @@ public struct ScoreWriter: Sendable {
     case .chord(.none): "chord none"
     case .chord(.frets(let e, let a, let d, let g, let b, let high)):
       "chord \(ChordChoice.text(ofFrets: [e, a, d, g, b, high]))"
-    case .chord(.named(let name)): "chord \(self.name(name))"
+    case .chord(.named(let name)): "chord \(name.text)"
     case .strum(.down, let velocity): "strum down \(velocity)"
     case .strum(.up, let velocity): "strum up \(velocity)"
     case .pluck(let string, let fret, let velocity): "pluck \(string) \(fret) \(velocity)"
@@ -84,8 +84,7 @@ public struct ScoreWriter: Sendable {
       scalars.allSatisfy { $0.value > 0x20 || ($0 == " " && mayHoldBlanks) }
       && scalars.first.map { $0 != " " && $0 != "\"" && $0 != "#" } ?? false
       && scalars.last != " " && !text.contains(" #")
-    let isOwn = mayHoldBlanks || (RankSet(text) == nil && ChordChoice.shape(text) == nil)
-    let isFree = isOwn && (mayHoldBlanks || !["next", "none", "bass"].contains(text))
+    let isFree = mayHoldBlanks || (RankSet(text) == nil && !["next", "bass"].contains(text))
     return isWord && isFree ? text : Quotation.write(text)
   }
 }

@@ -82,5 +82,5 @@ public enum ChordChoice: Sendable, BitwiseCopyable, Equatable {
   case none
   /// Frets of strings 6 to 1; −1 is a string that is not played.
   case frets(Int8, Int8, Int8, Int8, Int8, Int8)
-  case named(Name)
+  case named(ChordName)
 }

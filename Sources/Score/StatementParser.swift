@@ -159,12 +159,18 @@ extension StatementParser {
   }
 
   private mutating func chord() throws(Refusal) -> ChordChoice {
-    if let quoted = try quotedName() { return .named(quoted) }
-    let word = try word()
-    let text = word.text
+    if let quoted = try quotedName() { return .named(try chordName(quoted.text)) }
+    let text = try word().text
     if text == "none" { return .none }
     if let shape = ChordChoice.shape(text) { return shape }
-    return .named(try name(word))
+    return .named(try chordName(text))
+  }
+
+  private func chordName(_ text: String) throws(Refusal) -> ChordName {
+    guard let name = ChordName(text) else {
+      throw Refusal("\(Word.quoted(text)) is no chord: \(ChordName.usage)")
+    }
+    return name
   }
 
   private mutating func damp() throws(Refusal) -> Statement {
@@ -250,19 +256,4 @@ extension StatementParser {
     }
     return name
   }
-}
-
-/// What statements may say.
-enum Bounds {
-  static let velocity = 1...127
-  static let row = 1...8
-  static let button = 1...99
-  static let string = 1...6
-  static let fret = 0...ChordChoice.highestFret
-  static let feed = 0...63
-  static let angle = 0.0...360.0
-  /// Pascals that bellows can be asked to hold; the valves blow open long before.
-  static let pressure = 10_000.0
-  /// Seconds that a sweep may last: a day.
-  static let sweep = 86_400.0
 }

@@ -45,7 +45,10 @@ extension Statement {
     case 14: return .air(isOpen: bool())
     case 15: return .instrument(Instrument.allCases.randomElement(using: &random)!)
     case 16:
-      if bool() { return .chord(bool() ? .none : .named(name)) }
+      if bool() {
+        let kind = ChordKind.allCases.randomElement(using: &random)!
+        return .chord(bool() ? .none : .named(ChordName(root: byte(0...11), kind: kind)))
+      }
       let highest = bool() ? 9 : 24
       func fret() -> Int8 { Int8(Int.random(in: -1...highest, using: &random)) }
       return .chord(.frets(fret(), fret(), fret(), fret(), fret(), fret()))
@@ -63,7 +66,7 @@ extension Name {
   /// Names that a person would give, and names that look like the language or hurt its reader.
   static func random(using random: inout SeededGenerator) -> Name {
     let parts = [
-      "musette", "next", "none", "LM", "M-", "x02210", "x-x-10-12-12-10", " ", "  ", "#", " #",
+      "musette", "next", "none", "LM", "M-", "bass", " ", "  ", "#", " #",
       "\"", "\\", "\n", "\r", "\r\n", "\t", "é", "♯", "−", "\u{1}", "\u{85}", "\u{2028}",
       "\u{FEFF}",
       "a/b.json", ":", ",", "{", "}", "🪗", "e\u{301}", "12",

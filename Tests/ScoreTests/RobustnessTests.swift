@@ -10,7 +10,8 @@ import Testing
     "0.00 preset musette", "0.00 hinge 180 fullyOpen", "0.30 note on F#4 96 # name",
     "1.00 hinge sweep 170 20 2", "1.10 bass on C:major", "bass button 3 on", "2.05 button 2:5 on",
     "register M-MM+", "register \"a b\"", "bellows auto -300", "chord x-x-10-12-12-10",
-    "strum down 100", "pluck 6 3 110", "damp all", "feed 12", "90", "0.5,90,closed",
+    "chord \"Bbm7\"", "strum down 100", "pluck 6 3 110", "damp all", "feed 12", "90",
+    "0.5,90,closed",
     "0.5 90 closed", "time,angle,status", "status;time;angle", "time angle",
     "1,2.09rad,PARTIALLYOPEN", "hinge −2.09rad", "♯ ♭ é 🪗",
     #"{"accuracy":3,"timestamp":3925657519043709,"values":[175]}"#,
@@ -69,6 +70,7 @@ import Testing
     case .register(.ranks(let ranks)): !ranks.isEmpty && ranks.rawValue <= 31
     case .chord(.frets(let a, let b, let c, let d, let e, let f)):
       [a, b, c, d, e, f].allSatisfy { -1...24 ~= $0 }
+    case .chord(.named(let name)): name.root <= 11
     default: true
     }
   }

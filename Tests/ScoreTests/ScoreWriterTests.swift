@@ -29,7 +29,8 @@ import Testing
     (.bassRegister(.named(Name("tenor")!)), "register bass tenor"),
     (.chord(.frets(-1, 0, 2, 2, 1, 0)), "chord x02210"),
     (.chord(.frets(-1, -1, 10, 12, 12, 10)), "chord x-x-10-12-12-10"),
-    (.chord(.named(Name("none")!)), "chord \"none\""),
+    (.chord(.named(ChordName(root: 10, kind: .minorSeventh))), "chord Bbm7"),
+    (.register(.named(Name("none")!)), "register none"),
     (.preset(Name("my box.json")!), "preset my box.json"),
     (.preset(Name("a #1\n\"")!), #"preset "a #1\n\"""#),
   ])

@@ -69,8 +69,9 @@ import Testing
     ("air off", .air(isOpen: false)),
     ("instrument guitar", .instrument(.guitar)),
     ("instrument accordion", .instrument(.accordion)),
-    ("chord Em", .chord(.named(Name("Em")!))),
-    ("chord F#m7", .chord(.named(Name("F#m7")!))),
+    ("chord Em", .chord(.named(ChordName(root: 4, kind: .minor)))),
+    ("chord F#m7 # by the fire", .chord(.named(ChordName(root: 6, kind: .minorSeventh)))),
+    (#"chord "B♭sus""#, .chord(.named(ChordName(root: 10, kind: .suspendedFourth)))),
     ("chord none", .chord(.none)),
     ("chord x02210", .chord(.frets(-1, 0, 2, 2, 1, 0))),
     ("chord X-x-10-12-12-24", .chord(.frets(-1, -1, 10, 12, 12, 24))),
@@ -127,6 +128,12 @@ import Testing
       "'H' is no bass button: write a root alone or with third, major, minor, 7 or dim, "
         + "such as C, C:third or F#:7, or a free bass's note, such as C3 or 48"
     ),
+    (
+      "chord H7",
+      "'H7' is no chord: write a root alone or with m, 7, maj7, m7, sus4, sus2, 7sus4, dim, dim7, "
+        + "aug, add9, 6, m6, 9, m7b5, maj9, m9 or 5, such as C or F#m7; or frets, such as x02210; "
+        + "or none"
+    ),
     ("panic now", "unexpected 'now': write panic"),
     ("hinge abc", "'abc' is no angle: write degrees, such as 120, or 2.09rad"),
     (
@@ -163,6 +170,7 @@ import Testing
     "register bass tenor extra",
     "bellows auto", "bellows auto much", "bellows auto nan", "bellows auto 1e6", "bellows still",
     "air", "air open", "instrument", "instrument violin", "chord", "chord Em Am",
+    "chord Emm", "chord \"none\"", "chord \"x02210\"", "chord \"E m\"", "chord 022100-",
     "strum", "strum left", "strum down 0", "strum down 128", "pluck 6", "pluck 0 3", "pluck 7 3",
     "pluck 6 25", "pluck 6 3 0", "damp", "damp 7", "damp every", "snap", "snap shut",
     "feed", "feed 64", "feed -1", "feed 1 2", "0.5 feed 1", "feed maybe", "panic 1",

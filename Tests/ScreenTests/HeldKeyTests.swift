@@ -164,8 +164,8 @@ import Testing
     script.at(2, Kitty.press("d", shift: true) + Kitty.press("u", shift: true))
     #expect(
       script.statements == [
-        .instrument(.guitar), .chord(.named(Name("Em")!)), .strum(.down, velocity: 100),
-        .strum(.up, velocity: 100),
+        .instrument(.guitar), .chord(.named(ChordName(root: 4, kind: .minor))),
+        .strum(.down, velocity: 100), .strum(.up, velocity: 100),
       ])
   }
 

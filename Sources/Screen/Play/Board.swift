@@ -119,18 +119,17 @@ enum Board {
     return .stradella(root: functionRoots[number - 1], row: row)
   }
 
-  /// The guitar chord of a chord button, as the performance language names it; `nil` for the rows
-  /// of single notes.
-  static func guitarChord(_ button: BassButton) -> Name? {
+  /// The guitar chord of a chord button; `nil` for the rows of single notes.
+  static func guitarChord(_ button: BassButton) -> ChordName? {
     guard case .stradella(let root, let row) = button else { return nil }
-    let suffix: String
+    let kind: ChordKind
     switch row {
     case .third, .bass: return nil
-    case .major: suffix = ""
-    case .minor: suffix = "m"
-    case .seventh: suffix = "7"
-    case .diminished: suffix = "dim"
+    case .major: kind = .major
+    case .minor: kind = .minor
+    case .seventh: kind = .seventh
+    case .diminished: kind = .diminished
     }
-    return Name(NoteName.name(ofPitchClass: root) + suffix)
+    return ChordName(root: root, kind: kind)
   }
 }

@@ -212,7 +212,7 @@ struct Player: Sendable {
   }
 
   /// What the guitarist's left hand takes with a chord button, while the guitar is on.
-  private func guitarChord(_ sound: Sound) -> Name? {
+  private func guitarChord(_ sound: Sound) -> ChordName? {
     guard instrument == .guitar, case .bass(let button) = sound else { return nil }
     return Board.guitarChord(button)
   }
