@@ -51,7 +51,7 @@ extension EngineCore {
       rack.current.pointee.guitar.pluck(
         string: Int(string), fret: Int(fret), velocity: Int(velocity))
     case .damp(let string): rack.current.pointee.guitar.damp(string: string.map(Int.init))
-    case .chord, .strum: break
+    case .chord, .strum, .palm: break
     }
     return .done
   }

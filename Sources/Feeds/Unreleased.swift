@@ -8,6 +8,7 @@ struct Unreleased {
     case bass(BassButton)
     case button(row: UInt8, number: UInt8)
     case air
+    case palm
 
     /// The statement that lets it go.
     var release: Statement {
@@ -16,6 +17,7 @@ struct Unreleased {
       case .bass(let button): .bassOff(button)
       case .button(let row, let number): .button(row: row, number: number, isDown: false)
       case .air: .air(isOpen: false)
+      case .palm: .palm(isOn: false)
       }
     }
   }
@@ -40,7 +42,8 @@ struct Unreleased {
     case .button(let row, let number, let isDown):
       isDown ? hold(.button(row: row, number: number)) : letGo(.button(row: row, number: number))
     case .air(let isOpen): isOpen ? hold(.air) : letGo(.air)
-    case .panic: down = down.filter { $0.key == .air }
+    case .palm(let isOn): isOn ? hold(.palm) : letGo(.palm)
+    case .panic: down = down.filter { $0.key == .air || $0.key == .palm }
     default: break
     }
   }

@@ -1,7 +1,7 @@
 /// The words that statements begin with.
 enum Keyword: String, CaseIterable {
   case preset, hinge, note, bass, button, register, bellows, air, instrument
-  case chord, strum, pluck, damp, snap, feed, panic
+  case chord, strum, pluck, damp, palm, snap, feed, panic
 
   /// The longest of them, in bytes: no longer word need be looked up.
   static let longest = 10
@@ -27,6 +27,7 @@ enum Keyword: String, CaseIterable {
     case .strum: "strum down|up [VELOCITY]"
     case .pluck: "pluck STRING FRET [VELOCITY]"
     case .damp: "damp STRING or damp all"
+    case .palm: "palm on or palm off"
     case .snap: "snap open or snap closed"
     case .feed: "feed on, feed off or feed NUMBER"
     case .panic: "panic"

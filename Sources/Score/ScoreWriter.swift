@@ -60,6 +60,7 @@ public struct ScoreWriter: Sendable {
     case .pluck(let string, let fret, let velocity): "pluck \(string) \(fret) \(velocity)"
     case .damp(nil): "damp all"
     case .damp(let string?): "damp \(string)"
+    case .palm(let isOn): "palm \(onOrOff(isOn))"
     case .snap(.open): "snap open"
     case .snap(.closed): "snap closed"
     case .feed(let isOn): "feed \(onOrOff(isOn))"

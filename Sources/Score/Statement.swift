@@ -34,6 +34,8 @@ public enum Statement: Sendable, BitwiseCopyable, Equatable {
   case pluck(string: UInt8, fret: UInt8, velocity: UInt8)
   /// A string, 6 to 1, or all of them.
   case damp(string: UInt8?)
+  /// The right hand's palm lies on the strings by the bridge, or leaves them.
+  case palm(isOn: Bool)
   /// As if the hinge had snapped.
   case snap(SnapDirection)
   /// Listen to the hinge, or stop listening.

@@ -45,6 +45,7 @@ struct StatementParser {
       let fret = try number("fret", in: Bounds.fret)
       return .pluck(string: string, fret: fret, velocity: try velocity())
     case .damp: return try damp()
+    case .palm: return .palm(isOn: try choice(onOrOff))
     case .snap:
       return .snap(try choice(["open": SnapDirection.open, "closed": .closed, "close": .closed]))
     case .feed: return .feed(isOn: try choice(onOrOff))

@@ -39,16 +39,18 @@ import Testing
     for statement: Statement in [
       .noteOn(key: 69, velocity: 100), .noteOn(key: 60, velocity: 100), .noteOff(key: 69),
       .bassOn(.stradella(root: 0, row: .major)), .button(row: 2, number: 5, isDown: true),
-      .bassOn(.numbered(3)), .air(isOpen: true),
+      .bassOn(.numbered(3)), .air(isOpen: true), .palm(isOn: true),
       .button(row: 2, number: 6, isDown: true), .button(row: 2, number: 6, isDown: false),
     ] { keys.take(statement) }
     #expect(
       keys.keys.map(\.release) == [
         .noteOff(key: 60), .bassOff(.stradella(root: 0, row: .major)),
         .button(row: 2, number: 5, isDown: false), .bassOff(.numbered(3)),
-        .air(isOpen: false),
+        .air(isOpen: false), .palm(isOn: false),
       ])
     keys.take(.panic)
+    #expect(keys.keys == [.air, .palm])
+    keys.take(.palm(isOn: false))
     #expect(keys.keys == [.air])
   }
 

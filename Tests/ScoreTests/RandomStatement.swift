@@ -18,7 +18,7 @@ extension Statement {
       }
     }
     let name = Name.random(using: &random)
-    switch Int.random(in: 0..<24, using: &random) {
+    switch Int.random(in: 0..<25, using: &random) {
     case 0: return .preset(name)
     case 1:
       // Bit patterns reach subnormals, infinities and both zeros.
@@ -55,6 +55,7 @@ extension Statement {
     case 17: return .strum(bool() ? .down : .up, velocity: byte(1...127))
     case 18: return .pluck(string: byte(1...6), fret: byte(0...24), velocity: byte(1...127))
     case 19: return .damp(string: bool() ? nil : byte(1...6))
+    case 23: return .palm(isOn: bool())
     case 20: return .snap(bool() ? .open : .closed)
     case 21: return .feed(isOn: bool())
     default: return .panic

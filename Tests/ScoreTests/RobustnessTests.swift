@@ -10,7 +10,7 @@ import Testing
     "0.00 preset musette", "0.00 hinge 180 fullyOpen", "0.30 note on F#4 96 # name",
     "1.00 hinge sweep 170 20 2", "1.10 bass on C:major", "bass button 3 on", "2.05 button 2:5 on",
     "register M-MM+", "register \"a b\"", "bellows auto -300", "chord x-x-10-12-12-10",
-    "chord \"Bbm7\"", "strum down 100", "pluck 6 3 110", "damp all", "feed 12", "90",
+    "chord \"Bbm7\"", "strum down 100", "pluck 6 3 110", "damp all", "palm on", "feed 12", "90",
     "0.5,90,closed",
     "0.5 90 closed", "time,angle,status", "status;time;angle", "time angle",
     "1,2.09rad,PARTIALLYOPEN", "hinge −2.09rad", "♯ ♭ é 🪗",

@@ -31,6 +31,7 @@ import Testing
     (.chord(.frets(-1, -1, 10, 12, 12, 10)), "chord x-x-10-12-12-10"),
     (.chord(.named(ChordName(root: 10, kind: .minorSeventh))), "chord Bbm7"),
     (.register(.named(Name("none")!)), "register none"),
+    (.palm(isOn: true), "palm on"),
     (.preset(Name("my box.json")!), "preset my box.json"),
     (.preset(Name("a #1\n\"")!), #"preset "a #1\n\"""#),
   ])

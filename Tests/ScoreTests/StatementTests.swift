@@ -81,6 +81,8 @@ import Testing
     ("pluck 1 24", .pluck(string: 1, fret: 24, velocity: 100)),
     ("damp all", .damp(string: nil)),
     ("damp 6", .damp(string: 6)),
+    ("palm on", .palm(isOn: true)),
+    ("palm off", .palm(isOn: false)),
     ("snap open", .snap(.open)),
     ("snap closed", .snap(.closed)),
     ("snap close", .snap(.closed)),
@@ -146,7 +148,8 @@ import Testing
     (
       "nite on A4",
       "'nite' is no statement: write degrees, TIME ANGLE, or one of preset, hinge, note, bass, "
-        + "button, register, bellows, air, instrument, chord, strum, pluck, damp, snap, feed, panic"
+        + "button, register, bellows, air, instrument, chord, strum, pluck, damp, palm, snap, feed, "
+        + "panic"
     ),
   ])
   func refusalSaysWhatWouldBeRight(line: String, words: String) {
@@ -172,7 +175,8 @@ import Testing
     "air", "air open", "instrument", "instrument violin", "chord", "chord Em Am",
     "chord Emm", "chord \"none\"", "chord \"x02210\"", "chord \"E m\"", "chord 022100-",
     "strum", "strum left", "strum down 0", "strum down 128", "pluck 6", "pluck 0 3", "pluck 7 3",
-    "pluck 6 25", "pluck 6 3 0", "damp", "damp 7", "damp every", "snap", "snap shut",
+    "pluck 6 25", "pluck 6 3 0", "damp", "damp 7", "damp every", "palm", "palm down", "palm on 3",
+    "snap", "snap shut",
     "feed", "feed 64", "feed -1", "feed 1 2", "0.5 feed 1", "feed maybe", "panic 1",
     "1e14 panic", "inf panic", "0.5s panic", "Panic", "hello", "é", "\u{1b}[2J", "=1",
   ])
