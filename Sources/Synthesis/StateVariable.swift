@@ -62,26 +62,10 @@ public struct StateVariable: Sendable, BitwiseCopyable {
   public func gain(
     at frequency: Double, low: Double = 0, band: Double = 0, high: Double = 0
   ) -> Double {
-    let (a, b, c, d) = quotient(at: frequency, low: low, band: band, high: high)
-    return ((a * a + b * b) / (c * c + d * d)).squareRoot()
-  }
-
-  /// What a sinusoid of a frequency in hertz is multiplied by in a mixture of the three, of the
-  /// digital filter as it runs.
-  public func response(
-    at frequency: Double, low: Double = 0, band: Double = 0, high: Double = 0
-  ) -> (real: Double, imaginary: Double) {
-    let (a, b, c, d) = quotient(at: frequency, low: low, band: band, high: high)
-    let power = c * c + d * d
-    return ((a * c + b * d) / power, (b * c - a * d) / power)
-  }
-
-  /// The response as (a + ib) / (c + id).
-  private func quotient(
-    at frequency: Double, low: Double, band: Double, high: Double
-  ) -> (a: Double, b: Double, c: Double, d: Double) {
     // The bilinear transform maps the frequency onto that of the analogue prototype.
     let w = tan(.pi * min(frequency, 0.4999 * rate) / rate) / tan(.pi * self.frequency / rate)
-    return (low - high * w * w, band * w / resonance, 1 - w * w, w / resonance)
+    let (a, b) = (low - high * w * w, band * w / resonance)
+    let (c, d) = (1 - w * w, w / resonance)
+    return ((a * a + b * b) / (c * c + d * d)).squareRoot()
   }
 }
