@@ -6,6 +6,21 @@ import Synthesis
 /// They sound on the treble's and on the bass's side, in the units of the reeds there: one reed at
 /// 300 Pa has an RMS of 1.
 struct BoxNoise: ~Copyable {
+  /// Which side of the box a knock sounds from.
+  enum Side: BitwiseCopyable {
+    case treble, bass
+
+    /// Its number among the channels of the knocks.
+    var channel: Int {
+      @_noAllocation @_noLocks get {
+        switch self {
+        case .treble: 0
+        case .bass: 1
+        }
+      }
+    }
+  }
+
   /// The frames that are heard next.
   let treble: UnsafeMutablePointer<Float>
   let bass: UnsafeMutablePointer<Float>
@@ -42,7 +57,7 @@ struct BoxNoise: ~Copyable {
     isOn = amount > 0
     self.rate = rate
     let seed = UInt64(preset.seed) &+ 0x6E6F_6973_6500
-    knocks = Knocks(seed: seed)
+    knocks = Knocks(seed: seed, places: 24)
     self.keys = KeyNoise(keys: keys, amount: amount, rate: rate)
     switches = SwitchNoise(amount: amount, rate: rate)
     valves = ValveNoise(amount: amount, rate: rate)
@@ -85,7 +100,7 @@ struct BoxNoise: ~Copyable {
 
   /// A register switch is pressed.
   @_noAllocation @_noLocks
-  mutating func press(switchOn side: Knocks.Side) {
+  mutating func press(switchOn side: Side) {
     guard isOn else { return }
     switches.begin(on: side, into: &knocks)
   }
@@ -131,7 +146,8 @@ struct BoxNoise: ~Copyable {
     }
     isClear = isSilent
     if isSilent { return }
-    knocks.add(treble: treble, bass: bass, count: count, frame: frame)
+    knocks.add(to: treble, channel: Side.treble.channel, count: count, frame: frame)
+    knocks.add(to: bass, channel: Side.bass.channel, count: count, frame: frame)
     if !reedAir.isSilent { reedAir.add(to: treble, count: count, frame: frame) }
     if !buttonAir.isSilent { buttonAir.add(to: bass, count: count, frame: frame) }
   }

@@ -79,7 +79,7 @@ struct KeyNoise: ~Copyable {
 
   @_noAllocation @_noLocks
   private func knock(
-    _ build: Knock.Build, level: Float, isDown: Bool, pressure: Double, _ side: Knocks.Side,
+    _ build: Knock.Build, level: Float, isDown: Bool, pressure: Double, _ side: BoxNoise.Side,
     into knocks: inout Knocks
   ) {
     var chance = knocks.chance()
@@ -91,6 +91,6 @@ struct KeyNoise: ~Copyable {
     // The pallet lands once it has fallen.
     knocks.begin(
       Knock(build, thump: thump, tick: tick, wait: isDown ? 0 : fall, seed: chance.next()),
-      on: side)
+      on: side.channel)
   }
 }

@@ -21,12 +21,14 @@ struct SwitchNoise: BitwiseCopyable {
   }
 
   @_noAllocation @_noLocks
-  func begin(on side: Knocks.Side, into knocks: inout Knocks) {
+  func begin(on side: BoxNoise.Side, into knocks: inout Knocks) {
     var chance = knocks.chance()
     knocks.begin(
-      Knock(press, thump: 0.5 * level, tick: 0.6 * level, wait: 0, seed: chance.next()), on: side)
+      Knock(press, thump: 0.5 * level, tick: 0.6 * level, wait: 0, seed: chance.next()),
+      on: side.channel)
     let size = level * Float(0.85 + 0.3 * chance.unit())
     knocks.begin(
-      Knock(slide, thump: size, tick: 0.8 * size, wait: way, seed: chance.next()), on: side)
+      Knock(slide, thump: size, tick: 0.8 * size, wait: way, seed: chance.next()),
+      on: side.channel)
   }
 }

@@ -41,7 +41,7 @@ struct ValveNoise: BitwiseCopyable {
       knocks.begin(
         Knock(
           flap % 2 == 0 ? large : small, thump: 0.3 * size, tick: size, wait: wait,
-          seed: chance.next()), on: .treble)
+          seed: chance.next()), on: BoxNoise.Side.treble.channel)
     }
   }
 }

@@ -1,9 +1,8 @@
 import Glibc
-import Synthesis
 
-/// A short noise of the mechanism: a thump, which is a decaying sinusoid, and a tick, which is a
-/// decaying band of noise.
-struct Knock: BitwiseCopyable {
+/// A short noise of something that is struck or let go: a thump, which is a decaying sinusoid, and a
+/// tick, which is a decaying band of noise.
+public struct Knock: Sendable, BitwiseCopyable {
   /// Frames until it begins, and that it lasts from there.
   private var wait: Int32
   private var left: Int32
@@ -15,7 +14,7 @@ struct Knock: BitwiseCopyable {
   private let build: Build
 
   /// What a kind of knock is made of.
-  struct Build: BitwiseCopyable {
+  public struct Build: Sendable, BitwiseCopyable {
     /// What the thump is multiplied by each frame, and where it begins for an RMS of 1 over 20 ms.
     fileprivate let cosine: Float
     fileprivate let sine: Float
@@ -33,7 +32,7 @@ struct Knock: BitwiseCopyable {
     ///   - thump: hertz, and seconds in which it falls to 1/e.
     ///   - tick: hertz of the middle of its band, and seconds likewise.
     ///   - rate: frames a second.
-    init(
+    public init(
       thump: (frequency: Double, decay: Double), tick: (frequency: Double, decay: Double),
       rate: Double
     ) {
@@ -61,7 +60,7 @@ struct Knock: BitwiseCopyable {
   ///   - wait: frames until it begins.
   ///   - seed: of its noise.
   @_noAllocation @_noLocks
-  init(_ build: Build, thump: Float, tick: Float, wait: Int32, seed: UInt64) {
+  public init(_ build: Build, thump: Float, tick: Float, wait: Int32, seed: UInt64) {
     self.build = build
     self.wait = wait
     left = build.frames
@@ -70,11 +69,11 @@ struct Knock: BitwiseCopyable {
     band = build.band.seeded(seed)
   }
 
-  var isOver: Bool { @_noAllocation @_noLocks get { left <= 0 } }
+  public var isOver: Bool { @_noAllocation @_noLocks get { left <= 0 } }
 
   /// Adds frames, of which the first has this number.
   @_noAllocation @_noLocks
-  mutating func add(to output: UnsafeMutablePointer<Float>, count: Int, frame: Int64) {
+  public mutating func add(to output: UnsafeMutablePointer<Float>, count: Int, frame: Int64) {
     for index in 0..<count {
       if wait > 0 {
         wait -= 1
