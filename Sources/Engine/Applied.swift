@@ -26,6 +26,8 @@ public struct Applied: Sendable, BitwiseCopyable {
     case feedIsOff
     /// The note lies outside E2 to A6.
     case outside
+    /// No string of the guitar has the note.
+    case onNoString
     /// The right hand that is on has no such button.
     case lacksButton(TrebleLayout)
     /// The preset's bass side, which is of this kind, has no such button.

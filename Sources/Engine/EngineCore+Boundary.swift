@@ -33,15 +33,10 @@ extension EngineCore {
     shown.bassRegister = rack.current.pointee.bassRegisterName
     shown.ranks = rack.current.pointee.accordion.register
     shown.instrument = instrument
-    for place in 0..<held.notes.count {
-      let key = held.notes.key(at: place)
-      if key < 64 {
-        shown.keysLow |= 1 << UInt64(key)
-      } else {
-        shown.keysHigh |= 1 << UInt64(key - 64)
-      }
-    }
-    shown.voices = held.count
+    for place in 0..<held.notes.count { shown.add(key: held.notes.key(at: place)) }
+    for place in 0..<held.plucked.count { shown.add(key: held.plucked.key(at: place)) }
+    shown.voices = voices
+    shown.chord = rack.current.pointee.guitar.chord
     shown.snaps = snaps
     snapshot.publish(shown)
   }

@@ -47,11 +47,8 @@ extension EngineCore {
     case .instrument(let choice): instrument = choice
     case .snap: snaps += 1
     case .panic: releaseAll()
-    case .pluck(let string, let fret, let velocity):
-      rack.current.pointee.guitar.pluck(
-        string: Int(string), fret: Int(fret), velocity: Int(velocity))
-    case .damp(let string): rack.current.pointee.guitar.damp(string: string.map(Int.init))
-    case .chord, .strum, .palm: break
+    case .chord, .strum, .pluck, .damp, .palm:
+      return playGuitar(event.statement) ?? .done
     }
     return .done
   }
@@ -96,7 +93,7 @@ extension EngineCore {
   @_noAllocation @_noLocks
   private mutating func press(note key: UInt8, velocity: UInt8) -> Applied.Outcome {
     switch instrument {
-    case .guitar: return .done
+    case .guitar: return pluck(note: key, velocity: velocity)
     case .accordion: break
     }
     guard AccordionInstrument.hasNote(Int(key)) else { return .outside }
@@ -110,6 +107,7 @@ extension EngineCore {
 
   @_noAllocation @_noLocks
   private mutating func release(note key: UInt8) -> Applied.Outcome {
+    release(plucked: key)
     guard key < 128, held.notes.release(Int(key)) else { return .done }
     rack.current.pointee.accordion.release(key: Int(key), pushed: true, pulled: true)
     rack.current.pointee.accordion.knock(key: Int(key), isDown: false, velocity: 100)
@@ -168,6 +166,8 @@ extension EngineCore {
       _ = release(row: UInt8(index >> 8), number: UInt8(index & 255))
     }
     while held.basses.count > 0 { release(bass: held.basses.key(at: 0)) }
+    while held.plucked.count > 0 { release(plucked: UInt8(held.plucked.key(at: 0))) }
+    rack.current.pointee.guitar.panic()
   }
 
   // MARK: Opening what the held keys open
@@ -193,11 +193,13 @@ extension EngineCore {
   @_noAllocation @_noLocks
   private mutating func change(to name: Name) -> Applied.Outcome {
     guard let rig = prepared.take(name) else { return .noRig }
+    let old = rack.current
     if let displaced = rack.change(to: rig) { retired.push(displaced) }
     bellows.adopt(rig.pointee.bellows)
     let other = arm
     arm = rig.pointee.arm
     arm.resume(from: other)
+    takeGuitar(from: old)
     snapDetector.travel = rig.pointee.snapTravel
     snapDetector.rearm = rig.pointee.snapRearm
     for place in 0..<held.notes.count {

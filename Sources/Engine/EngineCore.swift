@@ -35,7 +35,7 @@ struct EngineCore: ~Copyable {
   var bellows: Bellows
   var rack: RigRack
   var held = HeldKeys()
-  var instrument = Instrument.accordion
+  var instrument: Instrument
   var snaps = 0
   private var limiter: Limiter
   private var air = 0.0
@@ -64,9 +64,15 @@ struct EngineCore: ~Copyable {
       travel: rig.pointee.snapTravel, rearm: rig.pointee.snapRearm)
     bellows = Bellows(rig.pointee.bellows)
     rack = RigRack(rig)
+    instrument = rig.pointee.instrument
     limiter = Limiter(rate: configuration.rate)
     row = LogRow(
       index: -1, hinge: nil, speed: 0, pressure: 0, bend: 0, voices: 0)
+  }
+
+  /// Keys and buttons down, and strings ringing.
+  var voices: Int {
+    @_noAllocation @_noLocks get { held.count + rack.current.pointee.guitar.ringing }
   }
 
   /// Seconds on the engine's clock.
@@ -136,7 +142,7 @@ struct EngineCore: ~Copyable {
     row = LogRow(
       index: row.index + 1, hinge: tracker.hinge, speed: tracker.speed(at: time),
       pressure: bellows.pressure + (bellows.next - bellows.pressure) * part, bend: arm.bend,
-      voices: held.count)
+      voices: voices)
     rowFrame = frame(ofRow: row.index + 1)
   }
 

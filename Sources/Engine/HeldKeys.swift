@@ -4,11 +4,13 @@ import Score
 struct HeldKeys: ~Copyable {
   /// Velocities of the held keys of each kind, 0 where a key is up.
   let notes: Row
+  /// Those that were played on the guitar.
+  let plucked: Row
   let buttons: Row
   /// Bass buttons, by their places.
   let basses: Row
 
-  /// Keys and buttons down.
+  /// Keys and buttons of the accordion that are down.
   var count: Int {
     @_noAllocation @_noLocks get {
       notes.count + buttons.count + basses.count
@@ -17,12 +19,14 @@ struct HeldKeys: ~Copyable {
 
   init() {
     notes = Row(128)
+    plucked = Row(128)
     buttons = Row(256 * 256)
     basses = Row(BassButton.places)
   }
 
   deinit {
     notes.deallocate()
+    plucked.deallocate()
     buttons.deallocate()
     basses.deallocate()
   }

@@ -12,6 +12,8 @@ struct Rig: ~Copyable {
   let name: Name
   var accordion: AccordionInstrument
   var guitar: GuitarInstrument
+  /// What notes play at the start.
+  let instrument: Instrument
   let bellows: Bellows.Constants
   let layout: ButtonLayout
   let bass: BassSystem
@@ -37,6 +39,7 @@ struct Rig: ~Copyable {
     self.name = name
     accordion = AccordionInstrument(preset.accordion, spectra: spectra)
     guitar = GuitarInstrument(preset.guitar, rate: configuration.rate)
+    instrument = preset.instrument
     bellows = Bellows.Constants(preset.accordion)
     layout = ButtonLayout(TrebleLayout(preset.accordion, kind: configuration.layout))
     bass = preset.accordion.bass

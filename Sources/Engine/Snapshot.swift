@@ -30,6 +30,8 @@ public struct Snapshot: Sendable, BitwiseCopyable {
   /// The bass side's register; empty where it has none.
   public var bassRegister = Name()
   public var instrument = Instrument.accordion
+  /// What the guitarist's left hand holds.
+  public var chord = ChordChoice.none
   /// Keys down by MIDI number: bit n of the first for 0 to 63, of the second for 64 to 127.
   public var keysLow: UInt64 = 0
   public var keysHigh: UInt64 = 0
@@ -40,4 +42,14 @@ public struct Snapshot: Sendable, BitwiseCopyable {
 
   @_noAllocation @_noLocks
   public init() {}
+
+  /// Shows a key that is down.
+  @_noAllocation @_noLocks
+  mutating func add(key: Int) {
+    if key < 64 {
+      keysLow |= 1 << UInt64(key)
+    } else {
+      keysHigh |= 1 << UInt64(key - 64)
+    }
+  }
 }

@@ -9,6 +9,7 @@ struct Remarks {
   private var badSamples = [Int](repeating: 0, count: HingeTracker.BadSample.allCases.count)
   private var outside = 0
   private var hasRemarkedOnOutside = false
+  private var hasRemarkedOnStrings = false
   /// Bass sides of which a missing button was remarked on.
   private var basses: Set<BassSystem> = []
   private var layouts: Set<TrebleLayout> = []
@@ -34,6 +35,13 @@ struct Remarks {
       hasRemarkedOnOutside = true
       let line = ScoreWriter.line(applied.event.statement)
       return "\(by)\(line): is not on this instrument, which has E2 to A6; "
+        + "it is silent, as any more like it will be"
+    case .onNoString:
+      outside += 1
+      if hasRemarkedOnStrings { return nil }
+      hasRemarkedOnStrings = true
+      let line = ScoreWriter.line(applied.event.statement)
+      return "\(by)\(line): is on no string of the guitar; "
         + "it is silent, as any more like it will be"
     case .lacksButton(let layout):
       outside += 1

@@ -132,11 +132,12 @@ struct GuitarStrings: ~Copyable {
   }
 
   /// Lays a finger on a string, which damps it; it is lifted once the string is still.
+  /// - Returns: whether there was anything to damp.
   @_noAllocation @_noLocks
-  mutating func damp(_ string: Int) {
-    if touches[string].level > StringTouch.stillness || !plucks[string].isOver {
-      touches[string].isFingerOn = true
-    }
+  mutating func damp(_ string: Int) -> Bool {
+    let rings = touches[string].level > StringTouch.stillness || !plucks[string].isOver
+    if rings { touches[string].isFingerOn = true }
+    return rings
   }
 
   /// Lays the palm on the strings at the bridge, or lifts it.
