@@ -72,6 +72,8 @@ struct Excitation: BitwiseCopyable {
   /// What is added to the string at the next frame, and what is left of what comes around.
   @_noAllocation @_noLocks @inline(__always)
   mutating func next() -> (force: Float, kept: Float) {
+    // Within a run of frames it may be over before the run is.
+    guard place < length else { return (0, 1) }
     var left: Float = 1
     if kept < 1, place < ramp + period {
       let part = min(1, min(place / ramp, (ramp + period - place) / ramp))

@@ -321,8 +321,7 @@ struct GuitarStrings: ~Copyable {
       from: place, count: count, forces: isPlucked ? UnsafePointer(forces) : nil,
       kept: isPlucked ? UnsafePointer(kept) : nil, into: bridge)
     if pickup > 0 {
-      across.tap(
-        taps + Double(place) * tapSteps, steps: tapSteps, count: count, into: tapped)
+      across.tap(taps, steps: tapSteps, from: place, count: count, into: tapped)
       for n in 0..<count { output[n] += (bridge[n] - tapped[n]).sum() }
     } else {
       for n in 0..<count { output[n] += bridge[n].sum() }

@@ -139,17 +139,19 @@ struct StringPlane: ~Copyable {
 
   /// What is felt at another place of the strings: what went in there, so many frames before each of
   /// the last frames.
-  /// - Parameter delays: frames, at least 1, at the first of them; `steps` is added at each.
+  /// - Parameters:
+  ///   - delays: frames, at least 1, at the control step's start; `steps` is added at each.
+  ///   - place: the first frame's, in the control step.
   @_noAllocation @_noLocks
   func tap(
-    _ delays: SIMD8<Double>, steps: SIMD8<Double>, count: Int,
+    _ delays: SIMD8<Double>, steps: SIMD8<Double>, from place: Int, count: Int,
     into output: UnsafeMutablePointer<SIMD8<Float>>
   ) {
     for string in 0..<Self.strings {
       let line = lines + string * length + head - count
       let values = UnsafeMutableRawPointer(output).assumingMemoryBound(to: Float.self) + string
       for n in 0..<count {
-        let delay = delays[string] + Double(n) * steps[string]
+        let delay = delays[string] + Double(place + n) * steps[string]
         let whole = Int(delay)
         let c = Lagrange.factors(Float(delay - Double(whole)))
         let p = line + n - whole
