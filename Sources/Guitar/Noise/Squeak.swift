@@ -70,8 +70,7 @@ struct Squeak: BitwiseCopyable {
   /// Adds frames, of which the first has this number.
   @_noAllocation @_noLocks
   mutating func add(to output: UnsafeMutablePointer<Float>, count: Int, frame: Int64) {
-    guard !isOver else { return }
-    for index in 0..<count {
+    for index in 0..<min(count, length + tail - place) {
       var tone: Float = 0
       var rubbing: Float = 0
       if place < length {
