@@ -14,6 +14,8 @@ extension Preset {
     builtIn(PackageResources.steel_json, "steel.json"),
     builtIn(PackageResources.electric_json, "electric.json"),
     builtIn(PackageResources.lead_json, "lead.json"),
+    builtIn(PackageResources.crate_json, "crate.json"),
+    builtIn(PackageResources.zones_json, "zones.json"),
   ]
 
   private static func builtIn(_ bytes: [UInt8], _ file: String) -> Preset {
