@@ -156,16 +156,8 @@ public struct GuitarInstrument: ~Copyable {
 
   // MARK: Sounding
 
-  /// How many strings ring.
-  public var ringing: Int {
-    @_noAllocation @_noLocks get {
-      let levels = strings.levels
-      var count = 0
-      // 60 dB below a pluck at velocity 100.
-      for place in 0..<6 where levels[place] > 1e-3 { count += 1 }
-      return count
-    }
-  }
+  /// How many strings were plucked and still ring.
+  public var ringing: Int { @_noAllocation @_noLocks get { strings.ringing } }
 
   /// Nothing sounds, and nothing is about to.
   public var isSilent: Bool {

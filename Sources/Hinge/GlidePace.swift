@@ -5,10 +5,14 @@ struct GlidePace: BitwiseCopyable {
   static var release: Double {
     @_noAllocation @_noLocks get { 0.030 }
   }
-  /// Seconds behind a fast and fine feed, at most, less 1 ms for the control step that the sample
-  /// has to wait for.
+  /// Seconds that a sample waits for its control step, and that a string takes to be there after
+  /// the glide's last: 2.5 steps of 32 frames at 44.1 kHz.
+  private static var waiting: Double {
+    @_noAllocation @_noLocks get { 0.002 }
+  }
+  /// Seconds of a glide behind a fast and fine feed, at most: altogether it is 20 ms behind.
   static var quickest: Double {
-    @_noAllocation @_noLocks get { 0.019 }
+    @_noAllocation @_noLocks get { 0.018 }
   }
   /// Seconds in which no step is heard as a click.
   private static var shortest: Double { 0.005 }
@@ -26,7 +30,7 @@ struct GlidePace: BitwiseCopyable {
   init(at time: Double = 0) {
     lastSample = time
     lastChange = time
-    usual = 0.019
+    usual = 0.018
   }
 
   /// Seconds of the glide to a sample of this time.
@@ -43,7 +47,7 @@ struct GlidePace: BitwiseCopyable {
     if isFine, sinceSample <= Self.fast {
       usual = min(sinceChange, Self.quickest)
     } else if sinceChange <= Self.slowestMotion {
-      usual = sinceChange
+      usual = sinceChange - Self.waiting
     }
     usual = max(Self.shortest, usual)
     return usual

@@ -115,6 +115,7 @@ struct GuitarStrings: ~Copyable {
     let isMoved = touches[string].fret != min(fret, stops.frets)
     touches[string].fret = min(fret, stops.frets)
     touches[string].isFingerOn = false
+    touches[string].isPlayed = true
     // Stretch goes with the square of the swing, and that with the square of the velocity.
     let swing = hardness * hardness
     touches[string].sharpness = sharpness[string] * swing * swing
@@ -144,6 +145,15 @@ struct GuitarStrings: ~Copyable {
   @_noAllocation @_noLocks
   mutating func setPalm(isOn: Bool) {
     for string in 0..<StringPlane.strings { touches[string].isPalmOn = isOn }
+  }
+
+  /// How many strings were plucked and still ring.
+  var ringing: Int {
+    @_noAllocation @_noLocks get {
+      var count = 0
+      for string in 0..<StringPlane.strings where touches[string].isPlayed { count += 1 }
+      return count
+    }
   }
 
   /// The fret at which a string was stopped last.
@@ -185,7 +195,8 @@ struct GuitarStrings: ~Copyable {
       let free = stops[string, touches[string].fret].rates
       let fade = touches[string].rates(free).fundamental
       if touches[string].advance(
-        peak: peaks[string], seconds: Double(Self.frames) / rate, fade: fade)
+        peak: peaks[string], isPlucked: !plucks[string].isOver, seconds: Double(Self.frames) / rate,
+        fade: fade)
       {
         isMoving = true
       }

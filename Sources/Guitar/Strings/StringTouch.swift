@@ -12,6 +12,8 @@ struct StringTouch: BitwiseCopyable {
   private(set) var palm = 0.0
   /// Cents by which a hard pluck still has it sharp.
   var sharpness = 0.0
+  /// It was plucked, and rings on: one that only rings along with others was not.
+  var isPlayed = false
   /// How loud it is: the largest of the last hundredths of a second.
   private(set) var level: Float = 0
 
@@ -21,6 +23,8 @@ struct StringTouch: BitwiseCopyable {
   private static var memory: Double { @_noAllocation @_noLocks get { 0.02 } }
   /// A string is still 80 dB below a pluck; the finger leaves it then.
   static var stillness: Float { @_noAllocation @_noLocks get { 1e-4 } }
+  /// At 60 dB below a pluck it rings no more.
+  private static var faintness: Float { @_noAllocation @_noLocks get { 1e-3 } }
 
   /// Seconds in which a string under a fingertip falls by 60 dB, its fundamental and its treble, and
   /// under a palm: estimates within the ranges that players reach.
@@ -37,13 +41,17 @@ struct StringTouch: BitwiseCopyable {
   /// Goes a control step on.
   /// - Parameters:
   ///   - peak: the largest that went into it in the step before.
+  ///   - isPlucked: a pluck is still under way.
   ///   - seconds: that a step lasts.
   ///   - fade: the rate at which the string dies away.
   /// - Returns: whether its pitch or decay may have changed.
   @_noAllocation @_noLocks
-  mutating func advance(peak: Float, seconds: Double, fade: Double) -> Bool {
+  mutating func advance(
+    peak: Float, isPlucked: Bool, seconds: Double, fade: Double
+  ) -> Bool {
     level = max(peak, level * (1 - Float(seconds / Self.memory)))
     if isFingerOn, level < Self.stillness { isFingerOn = false }
+    if level < Self.faintness, !isPlucked { isPlayed = false }
     let before = (finger, palm, sharpness)
     let most = seconds / Self.settling
     finger += min(max((isFingerOn ? 1 : 0) - finger, -most), most)
