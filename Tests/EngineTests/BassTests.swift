@@ -128,7 +128,9 @@ import Testing
   // MARK: Level
 
   /// Scattered reeds beat, so their level depends on the moment.
-  @Test(arguments: Preset.names(of: .accordion)) func aBassNoteIsAboutAsLoudAsATrebleKey(name: String) throws {
+  @Test(arguments: Preset.names(of: .accordion)) func aBassNoteIsAboutAsLoudAsATrebleKey(
+    name: String
+  ) throws {
     let preset = try Preset.load(name).bare
     let buttons = notes(of: preset.accordion.bass)
     let rendering = try Rendering(
@@ -155,7 +157,9 @@ import Testing
 
   // MARK: Air
 
-  @Test(arguments: Preset.names(of: .accordion)) func aBassAChordAndATriadKeepAir(name: String) throws {
+  @Test(arguments: Preset.names(of: .accordion)) func aBassAChordAndATriadKeepAir(name: String)
+    throws
+  {
     let preset = try Preset.load(name)
     let buttons: [String]
     switch preset.accordion.bass {

@@ -6,7 +6,9 @@ import Testing
 
 /// What holds for every preset, so that a player may change between them with the same hands.
 @Suite struct PresetTests {
-  @Test(arguments: Preset.names(of: .accordion)) func oneKeyIsAsLoudAsOnAnyOther(_ name: String) throws {
+  @Test(arguments: Preset.names(of: .accordion)) func oneKeyIsAsLoudAsOnAnyOther(_ name: String)
+    throws
+  {
     for key in ["E3", "A3", "E4", "A4", "E5", "C6"] {
       let rendering = try Rendering(
         "0 bellows auto 300\n0.1 note on \(key)", seconds: 3, preset: Preset.load(name).bare)

@@ -41,7 +41,7 @@ struct GuitarRun: ~Copyable {
 
 extension GuitarPreset {
   /// The guitar with nothing but its strings as they are tuned, in the open, for what is measured to
-  /// the cent: swinging in one plane, each by itself.
+  /// the cent: swinging in one plane, each by itself, and through an amplifier that adds nothing.
   var bare: GuitarPreset {
     var preset = self
     preset.room = 0
@@ -49,6 +49,7 @@ extension GuitarPreset {
     preset.strings.polarization = 0
     preset.strings.detune = 0
     preset.strings.coupling = 0
+    preset.amplifier.drive = 0
     return preset
   }
 }

@@ -15,7 +15,7 @@ import Testing
     _ run: inout GuitarRun, _ preset: GuitarPreset, string: Int, fret: Int, bend: Double
   ) -> Double {
     _ = run.render(0.02) { _ in bend }
-    run.guitar.pluck(string: string, fret: fret, velocity: 60)
+    run.guitar.pluck(string: string, fret: fret, velocity: 40)
     _ = run.render(0.5)
     let sound = run.render(1)
     run.guitar.damp(string: nil)

@@ -110,7 +110,7 @@ struct TremoloArmTests {
     #expect(last == -6)
     for _ in 0..<30 {
       second.advance()
-      #expect(second.bend >= last && second.bend - last < 4.5 / 27)
+      #expect(second.bend >= last && second.bend - last < 4.5 / 25)
       last = second.bend
     }
     #expect(last == -1.5)

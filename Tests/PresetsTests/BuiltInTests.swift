@@ -10,7 +10,8 @@ private let instruments = URL(fileURLWithPath: #filePath).deletingLastPathCompon
   .appendingPathComponent("Presets/Instruments")
 
 @Test func theDefaultPresetComesFirst() {
-  #expect(Preset.names == [
+  #expect(
+    Preset.names == [
       "musette", "concert", "melodeon", "bandoneon", "toy", "nylon", "steel", "electric", "lead",
     ])
   #expect(Preset.standard.name == "musette")

@@ -6,7 +6,9 @@ enum Performances {
   static let everyStatement = file("every-statement")
   /// Every box and every register, changed and swapped under held keys.
   static let everyBox = file("every-box")
-  static let every = [everyStatement, everyBox]
+  /// Every guitar and every way to play one.
+  static let everyGuitar = file("every-guitar")
+  static let every = [everyStatement, everyBox, everyGuitar]
 
   private static func file(_ name: String) -> String {
     ((#filePath as NSString).deletingLastPathComponent as NSString).deletingLastPathComponent

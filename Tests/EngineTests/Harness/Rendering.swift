@@ -87,13 +87,17 @@ struct Rendering {
 }
 
 extension Preset {
-  /// The preset with nothing but its reeds as they are tuned, in the open: what is measured to the
-  /// cent and the decibel.
+  /// The preset with nothing but its reeds and strings as they are tuned, in the open: what is
+  /// measured to the cent and the decibel.
   var bare: Preset {
     var preset = self
     preset.accordion.scatter = 0
     preset.accordion.room = 0
     preset.accordion.noise = 0
+    preset.guitar.room = 0
+    preset.guitar.noise = 0
+    preset.guitar.strings.coupling = 0
+    preset.guitar.strings.polarization = 0
     return preset
   }
 }
