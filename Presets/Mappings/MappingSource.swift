@@ -1,5 +1,5 @@
 /// What the hinge, the bellows and the arm have to say, which mappings read.
-public enum MappingSource: String, Sendable, CaseIterable {
+public enum MappingSource: String, Sendable, BitwiseCopyable, CaseIterable {
   /// Degrees.
   case angle
   /// Degrees from where partiallyOpen began, held once it is over.

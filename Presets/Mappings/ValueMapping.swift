@@ -38,7 +38,7 @@ public struct ValueMapping: Sendable, Equatable {
   public var when = StatusCondition.always
 
   /// What a source can move.
-  public enum Destination: String, Sendable, CaseIterable {
+  public enum Destination: String, Sendable, BitwiseCopyable, CaseIterable {
     case cutoff = "filter.cutoff"
     case resonance = "filter.resonance"
     case volume, pan, room
@@ -66,7 +66,7 @@ public struct ValueMapping: Sendable, Equatable {
   }
 
   /// How the way from one end to the other is shared out.
-  public enum Curve: String, Sendable, CaseIterable {
+  public enum Curve: String, Sendable, BitwiseCopyable, CaseIterable {
     case linear
     /// By equal factors; neither end is 0, and both have one sign.
     case exponential

@@ -44,7 +44,7 @@ public struct ZoneMapping: Sendable, Equatable {
   public var when = StatusCondition.always
 
   /// What zones choose.
-  public enum Destination: String, Sendable, CaseIterable { case register, chord }
+  public enum Destination: String, Sendable, BitwiseCopyable, CaseIterable { case register, chord }
 
   /// The most zones that a mapping can have.
   public static let most = 64

@@ -29,6 +29,16 @@ extension EngineCore {
       return sweepOn(isFirst: true)
     case .feed(let isOn):
       if let change = tracker.setFeed(isOn: isOn, at: time) { follow(change) }
+    case .snap(let direction): snap(direction, velocity: 100)
+    default: return play(event.statement)
+    }
+    return .done
+  }
+
+  /// What is no more than played: it neither moves the hinge nor changes the preset.
+  @_noAllocation @_noLocks
+  mutating func play(_ statement: Statement) -> Applied.Outcome {
+    switch statement {
     case .noteOn(let key, let velocity): return press(note: key, velocity: velocity)
     case .noteOff(let key): return release(note: key)
     case .bassOn(let button): return press(bass: button.place)
@@ -45,10 +55,9 @@ extension EngineCore {
     case .bellowsHinge: bellows.autoPressure = nil
     case .air(let isOpen): bellows.isAirOpen = isOpen
     case .instrument(let choice): instrument = choice
-    case .snap: snaps += 1
     case .panic: releaseAll()
-    case .chord, .strum, .pluck, .damp, .palm:
-      return playGuitar(event.statement) ?? .done
+    case .chord, .strum, .pluck, .damp, .palm: return playGuitar(statement) ?? .done
+    case .preset, .hinge, .hingeNone, .hingeSweep, .feed, .snap: break
     }
     return .done
   }
@@ -78,14 +87,6 @@ extension EngineCore {
     case .bad(let reason): return .bad(reason)
     case .feedIsOff: return .feedIsOff
     }
-  }
-
-  /// Lets everything that acts on transitions have one.
-  @_noAllocation @_noLocks
-  private mutating func follow(_ change: HingeChange) {
-    sources.take(change)
-    arm.take(change, resolution: tracker.resolution)
-    if case .some = snapDetector.take(change) { snaps += 1 }
   }
 
   // MARK: Keys
@@ -210,6 +211,7 @@ extension EngineCore {
     for place in 0..<held.basses.count {
       rig.pointee.accordion.pressBass(held.basses.key(at: place))
     }
+    followZones(atSample: true)
     return .done
   }
 }

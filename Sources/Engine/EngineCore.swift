@@ -112,6 +112,7 @@ struct EngineCore: ~Copyable {
       seconds: Double(Self.controlFrames) / rate, speed: speed, air: air)
     arm.advance()
     sources.take(speed: speed, pressure: bellows.next, bend: arm.bend)
+    followZones(atSample: false)
     air = rack.advance(
       pressure: bellows.next, escaping: bellows.escaping, bend: arm.bend)
   }

@@ -22,6 +22,10 @@ struct HingeSources: BitwiseCopyable {
   @_noAllocation @_noLocks
   init() {}
 
+  var isThere: Bool {
+    @_noAllocation @_noLocks get { if case .some = status { true } else { false } }
+  }
+
   /// Takes what the tracker made of a sample, at its frame.
   @_noAllocation @_noLocks
   mutating func take(_ change: HingeChange) {

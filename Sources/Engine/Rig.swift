@@ -22,6 +22,8 @@ struct Rig: ~Copyable {
   /// Degrees at which a snap fires, and that arm it again.
   let snapTravel: Double
   let snapRearm: Double
+  let zones: ZonedChoices
+  let transitions: TransitionStatements
   /// Interleaved stereo of a control step, before the fade between rigs.
   private let mix: UnsafeMutablePointer<Float>
   /// What sounds into the room, likewise.
@@ -46,6 +48,8 @@ struct Rig: ~Copyable {
     arm = TremoloArm(preset.guitar.arm, rate: configuration.rate)
     snapTravel = preset.snap.travel
     snapRearm = preset.snap.rearm
+    zones = ZonedChoices(preset.zoneMappings)
+    transitions = TransitionStatements(preset.on)
     mix = .allocate(capacity: 2 * Int(EngineCore.controlFrames))
     mix.initialize(repeating: 0, count: 2 * Int(EngineCore.controlFrames))
     send = .allocate(capacity: 2 * Int(EngineCore.controlFrames))
