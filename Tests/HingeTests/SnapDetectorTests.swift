@@ -94,4 +94,86 @@ struct SnapDetectorTests {
           == reference(angles, travel: travel, rearm: rearm))
     }
   }
+
+  /// A hand's way as a feed tells it: it folds, rests, goes away, falls silent, jumps, and changes
+  /// its sensor.
+  func feed(_ rate: Double, step: Double, seed: Int) -> [HingeSample] {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var samples: [HingeSample] = []
+    var angle = Double.random(in: 0...180, using: &random)
+    var speed = 0.0
+    var time = 0.0
+    var source: UInt8 = 0
+    while samples.count < 300 {
+      if Double.random(in: 0..<1, using: &random) < 5 / rate {
+        speed = [0, 1, -1].randomElement(using: &random)! * .random(in: 5...400, using: &random)
+      }
+      let interval = Double.random(in: 0.7...1.3, using: &random) / rate
+      time = ((time + interval) * 48_000).rounded() / 48_000
+      angle = max(0, min(180, angle + speed * interval))
+      var told: Double? = step > 0 ? (angle / step).rounded() * step : angle
+      switch Int.random(in: 0..<150, using: &random) {
+      case 0: told = nil
+      case 1: time += 1
+      case 2: angle = .random(in: 0...180, using: &random)
+      case 3: source = 1 - source
+      default: break
+      }
+      samples.append(HingeSample(angle: told, time: time, feed: source))
+    }
+    return samples
+  }
+
+  /// The contract again, with its new places: after none, after a second of silence, from another
+  /// source, and after a jump.
+  func reference(_ samples: [HingeSample]) -> [Int] {
+    var fired: [Int] = []
+    var start = 0
+    for index in samples.indices.dropFirst() {
+      let (before, now) = (samples[index - 1], samples[index])
+      var isNewPlace = before.feed != now.feed || now.time - before.time > 0.9
+      if let before = before.angle, let now = now.angle {
+        let change = abs(now - before)
+        let seconds = samples[index].time - samples[index - 1].time
+        if change > 60, change > 3000 * seconds { isNewPlace = true }
+      } else {
+        isNewPlace = true
+      }
+      if isNewPlace {
+        fired += part(samples, start..<index)
+        start = index
+      }
+    }
+    return fired + part(samples, start..<samples.count)
+  }
+
+  private func part(_ samples: [HingeSample], _ range: Range<Int>) -> [Int] {
+    let angles = samples[range].compactMap(\.angle)
+    return reference(angles, travel: 10, rearm: 5).map {
+      $0 > 0 ? $0 + range.lowerBound : $0 - range.lowerBound
+    }
+  }
+
+  @Test("agrees with a plain reference on 1,000 walks of hinges as their feeds tell them")
+  func feeds() {
+    var count = 0
+    for seed in 0..<1000 {
+      let rate = [10.0, 30, 60, 200, 1000][seed % 5]
+      let samples = feed(rate, step: seed % 2 == 0 ? 1 : 0, seed: seed)
+      var tracker = HingeTracker()
+      var detector = SnapDetector()
+      var fired: [Int] = []
+      for (index, sample) in samples.enumerated() {
+        guard case .taken(let change) = tracker.take(sample) else { continue }
+        switch detector.take(change) {
+        case .opening: fired.append(index)
+        case .closing: fired.append(-index)
+        case nil: break
+        }
+      }
+      #expect(fired == reference(samples), "\(rate) Hz, seed \(seed)")
+      count += fired.count
+    }
+    #expect(count > 5_000)
+  }
 }
