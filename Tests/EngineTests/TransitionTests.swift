@@ -162,10 +162,10 @@ import Testing
         {"source": "travel", "from": [-50, 50], "destination": "chord", "zones": ["G", "D"]}
         """,
       on: """
-        {"closed": ["note off C5", "damp all"], "partiallyOpen": ["note on C5", "strum down"],
-         "fullyOpen": ["bass on C"], "none": ["panic"], "snap open": ["note on E5", "pluck 1 2"],
+        {"closed": ["note off C5", "air off"], "partiallyOpen": ["note on C5"],
+         "fullyOpen": ["bass on C"], "none": ["panic"], "snap open": ["note on E5"],
          "snap closed": ["note off E5", "air on"], "zone 1": ["register bass next"],
-         "zone 2": ["note on G5", "air off"], "zone 3": ["note off G5", "pluck 3 0"]}
+         "zone 2": ["note on G5", "air off"], "zone 3": ["note off G5"]}
         """)
     let text = """
       0 note on A4

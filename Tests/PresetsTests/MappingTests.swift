@@ -279,6 +279,12 @@ private func refusal(_ mappings: String) -> String {
         == "box.json: mappings[0].\(message)")
   }
 
+  @Test func aChordThatIsNoneIsRefusedInTheParsersWords() {
+    let words = refusal(
+      #"{"source": "angle", "from": [0, 90], "destination": "chord", "zones": ["Am", "H7"]}"#)
+    #expect(words.hasPrefix("box.json: mappings[0].zones[1]: 'H7' is no chord: "))
+  }
+
   @Test func thereIsAnEndToLists() {
     let zones = Array(repeating: "\"M\"", count: 65).joined(separator: ", ")
     #expect(
