@@ -54,7 +54,7 @@ let package = Package(
       name: "hingebox",
       dependencies: [
         "Screen", "Feeds", "Output", "Engine", "Realtime", "Threads", "Presets", "Score", "Hinge",
-        "CGetopt",
+        "Synthesis", "CGetopt",
       ]),
     // They run the built binary, so it is built with them.
     tests("Command", ["hingebox", "CSpawn", "Screen"], excluding: ["Performances"]),

@@ -185,6 +185,11 @@ public struct AccordionInstrument: ~Copyable {
   ) {
     reeds.sound(into: box.channels)
     noise.sound(count: count, frame: frame)
+    // A box at rest costs nothing.
+    if reeds.isClear, noise.isClear, box.isSilent {
+      reeds.pass(count)
+      return
+    }
     box.render(into: output, from: reeds.place, count: count, noise: noise)
     reeds.pass(count)
   }

@@ -47,6 +47,13 @@ struct Box: ~Copyable {
     chamber.settle()
   }
 
+  /// Nothing is left in its filters.
+  var isSilent: Bool {
+    @_noAllocation @_noLocks get {
+      leftGrille.isSilent && rightGrille.isSilent && chamber.isSilent
+    }
+  }
+
   /// Adds frames, for which the channels hold what the reeds sound, to an interleaved stereo mix.
   /// - Parameters:
   ///   - place: the first one's place in the control step.

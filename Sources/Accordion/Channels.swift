@@ -73,8 +73,17 @@ struct Channels: ~Copyable {
       let sums = (pairs + part * 8 * AirStep.whole).assumingMemoryBound(to: Float.self)
       let samples = samples + part * AirStep.whole
       let single = (singles + part * 4 * AirStep.whole).assumingMemoryBound(to: Float.self)
-      for frame in first..<AirStep.whole {
+      var frame = first
+      while frame & 3 != 0 {
         samples[frame] = sums[2 * frame] + sums[2 * frame + 1] + single[frame]
+        frame += 1
+      }
+      while frame < AirStep.whole {
+        let pairs = UnsafeRawPointer(sums + 2 * frame).load(as: SIMD8<Float>.self)
+        let four = UnsafeRawPointer(single + frame).load(as: SIMD4<Float>.self)
+        UnsafeMutableRawPointer(samples + frame).storeBytes(
+          of: pairs.evenHalf + pairs.oddHalf + four, as: SIMD4<Float>.self)
+        frame += 4
       }
     }
   }

@@ -12,6 +12,8 @@ struct Reeds: ~Copyable {
   private var left = 0
   /// Something has moved since the channels were filled.
   private var isStale = false
+  /// No reed may sound, and the channels are silent.
+  private(set) var isClear = false
   private let threshold: Double
   private let rate: Double
 
@@ -109,6 +111,10 @@ struct Reeds: ~Copyable {
   mutating func advance(pressure: Double) -> Double {
     // Air that stands has nothing new to say to a reed that has settled in it.
     let isSteady = pressure == self.pressure && !air.hasTurned
+    if isSteady, listedCount == 0, isClear {
+      left = AirStep.whole
+      return 0
+    }
     air = AirStep(
       signed: pressure, wasPush: air.isPush, threshold: threshold, rate: rate,
       frames: AirStep.whole)
@@ -161,7 +167,9 @@ struct Reeds: ~Copyable {
   mutating func sound(into channels: borrowing Channels) {
     guard isStale else { return }
     isStale = false
+    if isClear, listedCount == 0 { return }
     let place = place
+    isClear = listedCount == 0 && place == 0
     let first = place & ~3
     channels.clear(from: first)
     for position in 0..<listedCount {

@@ -27,6 +27,9 @@ struct ToneChamber: BitwiseCopyable {
   @_noAllocation @_noLocks
   mutating func settle() { filter.settle() }
 
+  /// Whether it has nothing more to sound.
+  var isSilent: Bool { @_noAllocation @_noLocks get { filter.isSilent } }
+
   /// Its gain at a frequency in hertz.
   func gain(at frequency: Double) -> Double {
     filter.gain(

@@ -121,13 +121,15 @@ struct EngineCore: ~Copyable {
   private mutating func mix(into output: UnsafeMutablePointer<Float>, count: Int) {
     for index in 0..<2 * count { output[index] = 0 }
     if let rig = rack.render(into: output, count: count, frame: now) { retired.push(rig) }
-    for index in 0..<2 * count { output[index] *= gain }
+    if gain != 1 { for index in 0..<2 * count { output[index] *= gain } }
     limiter.process(output, count: count)
+    let loudest = UnsafePointer(output).peak(count: 2 * count)
+    guard loudest > 0 else { return }
+    peak = max(peak, loudest)
     for frame in 0..<count {
       let left = output[2 * frame]
       let right = output[2 * frame + 1]
       squares += Double(left * left + right * right)
-      peak = max(peak, max(abs(left), abs(right)))
     }
   }
 

@@ -93,6 +93,10 @@ struct Rig: ~Copyable {
       }
     }
     if accordionRoom > 0 || guitarRoom > 0 { room.add(send, to: mix, count: count) }
+    if gain.remaining == 0, gain.end == 1 {
+      for index in 0..<2 * count { output[index] += mix[index] }
+      return
+    }
     for frame in 0..<count {
       // A fade that begins and ends softly, and whose two sides add up to one.
       let part = gain.gain(after: frame)

@@ -66,6 +66,31 @@ public struct Limiter: ~Copyable {
   /// Limits in place. The first `lookAhead` frames that come out are silence.
   @_noAllocation @_noLocks
   public mutating func process(_ frames: UnsafeMutablePointer<Float>, count: Int) {
+    if !isWorking, lowest == one, UnsafePointer(frames).peak(count: 2 * count) <= Self.threshold {
+      delay(frames, count: count)
+    } else {
+      limit(frames, count: count)
+    }
+  }
+
+  /// Delays frames that ask for no gain below 1, while none is held: all that is remembered of gains
+  /// is 1, and stays so.
+  @_noAllocation @_noLocks
+  private mutating func delay(_ frames: UnsafeMutablePointer<Float>, count: Int) {
+    var done = 0
+    while done < count {
+      let run = min(count - done, lookAhead - position)
+      let late = delayLine + 2 * position
+      let early = frames + 2 * done
+      for index in 0..<2 * run { (late[index], early[index]) = (early[index], late[index]) }
+      done += run
+      position = position + run == lookAhead ? 0 : position + run
+    }
+    age = 0
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func limit(_ frames: UnsafeMutablePointer<Float>, count: Int) {
     for index in 0..<count {
       let left = frames[2 * index]
       let right = frames[2 * index + 1]

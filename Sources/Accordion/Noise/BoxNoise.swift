@@ -27,7 +27,8 @@ struct BoxNoise: ~Copyable {
 
   /// Whether there are any: `noise` 0 makes not a sample different, and costs nothing.
   private let isOn: Bool
-  private var isClear = true
+  /// There are none, and `treble` and `bass` are silent.
+  private(set) var isClear = true
   private var knocks: Knocks
   private let keys: KeyNoise
   private let switches: SwitchNoise

@@ -182,13 +182,7 @@ struct GuitarStrings: ~Copyable {
     let periods = motion.periods(at: bend)
     var isMoving = !all(periods .== self.periods)
     self.periods = periods
-    if isStill {
-      if isMoving { for string in 0..<StringPlane.strings { tune(string) } }
-      across.advance(to: delays, b: losses.b, a: losses.a)
-      if hasAlong { along.advance(to: alongDelays, b: alongLosses.b, a: alongLosses.a) }
-      setTaps()
-      return
-    }
+    if isStill { return }
     let peaks = across.peaks
     var isQuiet = true
     for string in 0..<StringPlane.strings {
@@ -215,8 +209,10 @@ struct GuitarStrings: ~Copyable {
     }
   }
 
+  /// Tunes still strings to where the arm has got to, before one is plucked.
   @_noAllocation @_noLocks
   private mutating func wake() {
+    if isStill { for string in 0..<StringPlane.strings { stop(string) } }
     isStill = false
     stillSteps = 0
   }

@@ -32,6 +32,7 @@ public struct Room: ~Copyable {
     _ sound: UnsafePointer<Float>, to output: UnsafeMutablePointer<Float>, count: Int
   ) {
     var done = 0
+    if silence == tail, sound.peak(count: 2 * count) == 0 { return }
     while done < count {
       // A silent room costs no more than to see that nothing comes in.
       while silence == tail, done < count, sound[2 * done] == 0, sound[2 * done + 1] == 0 {

@@ -4,6 +4,7 @@ import Glibc
 import Output
 import Realtime
 import Score
+import Synthesis
 
 /// A performance rendered offline, block by block, with its tail.
 struct Rendering: ~Copyable {
@@ -58,8 +59,7 @@ struct Rendering: ~Copyable {
   }
 
   private mutating func look(_ frames: Int) {
-    var loudest: Float = 0
-    for index in 0..<2 * frames { loudest = max(loudest, abs(block[index])) }
+    let loudest = UnsafePointer(block).peak(count: 2 * frames)
     peak = max(peak, loudest)
     tail.take(peak: loudest, upTo: position)
   }
