@@ -48,7 +48,7 @@ public struct AccordionInstrument: ~Copyable {
       preset, keys: Self.lowestKey...Self.highestKey, voices: voices, bassVoices: bassVoices,
       rate: rate)
     let smith = ReedSmith(
-      preset: preset, waves: waves, scatter: scatter, rate: rate, firstRegister: first)
+      preset: preset, spectra: spectra, waves: waves, scatter: scatter, firstRegister: first)
     let built = (0..<Self.trebleRanks).filter { preset.ranks.rawValue & (1 << $0) != 0 }
     let firstBassReed = built.count * Self.keys
     self.firstBassReed = firstBassReed

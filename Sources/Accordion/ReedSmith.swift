@@ -13,17 +13,16 @@ struct ReedSmith {
   private let air: Double
 
   /// - Parameters:
-  ///   - rate: frames a second.
   ///   - firstRegister: the ranks by which the preset's `air` is counted.
   init(
-    preset: AccordionPreset, waves: ReedWaves, scatter: Scatter, rate: Double,
+    preset: AccordionPreset, spectra: ReedSpectra, waves: ReedWaves, scatter: Scatter,
     firstRegister: RankSet
   ) {
     self.preset = preset
     self.waves = waves
     self.scatter = scatter
-    self.rate = rate
-    voicing = Voicing(preset, rate: rate)
+    rate = spectra.rate
+    voicing = Voicing(preset, spectra: spectra)
     let sizes = (0..<AccordionInstrument.trebleRanks)
       .filter { firstRegister.rawValue & (1 << $0) != 0 }
       .map { Self.size(440 * exp2(Double(Self.transposition(of: $0)) / 12)) }

@@ -1,7 +1,9 @@
 import Glibc
+import Synchronization
 import Synthesis
 
-/// The spectra of all reeds at all loudnesses: what is alike in every box.
+/// The spectra of all reeds at all loudnesses, and what the room makes of them: what is alike in every
+/// box. Each is computed when a box first needs it.
 ///
 /// One for each quarter of an octave of pitch and each of several swings of the tongue. Partials
 /// stop below 0.45 of the sample rate for the highest reed that uses them, so nothing aliases.
@@ -11,7 +13,8 @@ public final class ReedSpectra: @unchecked Sendable {
   private static let highest = 119
   private static let keysPerRegion = 3
 
-  private let regions: [Region]
+  /// What has been asked for so far; any thread may ask.
+  private let made: Mutex<(regions: [Region?], room: RoomResponse?)>
   private let transforms: [FourierTransform]
   /// Frames a second.
   let rate: Double
@@ -21,20 +24,35 @@ public final class ReedSpectra: @unchecked Sendable {
     let partials: Int
     /// A period is 2^bits samples, so that the highest partial has eight.
     let bits: UInt32
-    /// How much of each partial the box's grille lets through.
-    let gains: [Double]
-    /// For each layer, the amplitudes of partials 1 to `partials`.
-    var layers: [[Double]]
+    /// For each layer, the amplitudes of partials 1 to `partials`, and what the box's grille lets
+    /// through of them.
+    let layers: [[Double]]
+    let heard: [[Double]]
   }
 
-  /// Computes all spectra.
   /// - Parameter rate: frames a second.
   public init(rate: Double) {
     self.rate = rate
     let count = (Self.highest - Self.lowest) / Self.keysPerRegion + 1
-    let transforms = Self.bits.map { FourierTransform(size: 1 << $0) }
-    self.transforms = transforms
-    regions = (0..<count).map { Self.region($0, rate: rate, transforms) }
+    made = Mutex(([Region?](repeating: nil, count: count), nil))
+    transforms = Self.bits.map { FourierTransform(size: 1 << $0) }
+  }
+
+  /// What the room gives back.
+  var room: RoomResponse {
+    made.withLock { made in
+      let room = made.room ?? RoomResponse(rate: rate)
+      made.room = room
+      return room
+    }
+  }
+
+  private func region(_ number: Int) -> Region {
+    made.withLock { made in
+      let region = made.regions[number] ?? Self.region(number, rate: rate, transforms)
+      made.regions[number] = region
+      return region
+    }
   }
 
   /// The periods of the tables, as powers of two.
@@ -48,7 +66,7 @@ public final class ReedSpectra: @unchecked Sendable {
   }
 
   /// A wave's period is 2^bits samples.
-  func bits(in region: Int) -> UInt32 { regions[region].bits }
+  func bits(in region: Int) -> UInt32 { self.region(region).bits }
 
   private static func region(
     _ number: Int, rate: Double, _ transforms: [FourierTransform]
@@ -62,25 +80,26 @@ public final class ReedSpectra: @unchecked Sendable {
     let law = ReedLaw(octave: (middle - 60) / 12)
     let grille = Box.grille(rate: rate)
     let frequency = 440 * exp2((middle - 69) / 12)
+    let gains = (1...partials).map { grille.gain(at: Double($0) * frequency) }
     let transform = transforms[partials > 128 ? transforms.count - 1 : transforms.count - 2]
+    let layers = (0..<ReedTable.layers).map { layer in
+      // A tongue that hardly moves has the spectrum of one that moves a little.
+      law.spectrum(swing: max(ReedTable.swing(of: layer), 0.01), partials: partials, transform)
+    }
     return Region(
       partials: partials, bits: min(max(wanted, bits.lowerBound), bits.upperBound),
-      gains: (1...partials).map { grille.gain(at: Double($0) * frequency) },
-      layers: (0..<ReedTable.layers).map { layer in
-        // A tongue that hardly moves has the spectrum of one that moves a little.
-        law.spectrum(swing: max(ReedTable.swing(of: layer), 0.01), partials: partials, transform)
-      })
+      layers: layers, heard: layers.map { zip($0, gains).map { $0 * $1 } })
   }
 
   /// The power of each partial of a reed behind the box's grille at 300 Pa; together 1.
   func powers(in region: Int, scatter: PartialScatter) -> [Double] {
-    let region = regions[region]
+    let region = self.region(region)
     let layer = (0..<ReedTable.layers).min {
       abs(ReedTable.swing(of: $0) - 1) < abs(ReedTable.swing(of: $1) - 1)
     }!
     let powers = (1...region.partials).map { k in
       let (x, y) = scatter.factor(partial: k)
-      let amplitude = region.layers[layer][k - 1] * region.gains[k - 1]
+      let amplitude = region.heard[layer][k - 1]
       return (x * x + y * y) * amplitude * amplitude
     }
     let sum = powers.reduce(0, +)
@@ -93,43 +112,48 @@ public final class ReedSpectra: @unchecked Sendable {
   ///   - table: one of `bits(in:)` bits.
   ///   - scatter: what makes the reed differ from its neighbours.
   func write(_ region: Int, to table: ReedTable, scatter: PartialScatter) {
-    let region = regions[region]
+    let region = self.region(region)
     let transform = transforms[Int(region.bits - Self.bits.lowerBound)]
+    let size = transform.size
     let factors = (1...region.partials).map { scatter.factor(partial: $0) }
-    // Two real waves are one complex one, and one transform gives both.
-    for pair in Swift.stride(from: 0, to: ReedTable.layers, by: 2) {
-      var real = [Double](repeating: 0, count: transform.size)
-      var imaginary = real
-      for part in 0..<2 where pair + part < ReedTable.layers {
-        let amplitudes = region.layers[pair + part]
-        var power = 0.0
-        for k in 0..<region.partials {
-          let (x, y) = factors[k]
-          let amplitude = amplitudes[k] * region.gains[k]
-          power += 2 * (x * x + y * y) * amplitude * amplitude
-        }
-        let unit = 1 / power.squareRoot()
-        for k in 1...region.partials {
-          let x = amplitudes[k - 1] * factors[k - 1].real * unit
-          let y = amplitudes[k - 1] * factors[k - 1].imaginary * unit
-          // The inverse transform is the forward one with the signs of k changed.
-          let mirror = transform.size - k
-          if part == 0 {
-            real[mirror] += x
-            imaginary[mirror] += y
-            real[k] += x
-            imaginary[k] -= y
-          } else {
-            real[mirror] -= y
-            imaginary[mirror] += x
-            real[k] += y
-            imaginary[k] += x
-          }
-        }
+    let squares = factors.map { 2 * ($0.real * $0.real + $0.imaginary * $0.imaginary) }
+    let memory = UnsafeMutablePointer<Double>.allocate(capacity: 5 * size)
+    defer { memory.deallocate() }
+    let (real, imaginary) = (memory, memory + size)
+    memory.initialize(repeating: 0, count: 2 * size)
+    let soft = memory + 2 * size
+    var (loud, last) = (memory + 3 * size, memory + 4 * size)
+    // Two real waves are one complex one, and one transform gives both. A partial has eight samples
+    // or, in the deepest reeds, six: the middle half of the spectrum is empty.
+    for layer in Swift.stride(from: 0, to: ReedTable.layers, by: 2) {
+      let softUnit = Self.unit(region.heard[layer], squares)
+      let loudUnit = Self.unit(region.heard[layer + 1], squares)
+      for k in 1...region.partials {
+        let (x, y) = factors[k - 1]
+        let (a, b) = (region.layers[layer][k - 1], region.layers[layer + 1][k - 1])
+        let (softX, softY) = (a * x * softUnit, a * y * softUnit)
+        let (loudX, loudY) = (b * x * loudUnit, b * y * loudUnit)
+        // The inverse transform is the forward one with the signs of k changed.
+        real[size - k] = softX - loudY
+        imaginary[size - k] = softY + loudX
+        real[k] = softX + loudY
+        imaginary[k] = loudX - softY
       }
-      transform.forward(&real, &imaginary)
-      table.write(real, layer: pair)
-      if pair + 1 < ReedTable.layers { table.write(imaginary, layer: pair + 1) }
+      transform.forward(
+        real: real, imaginary: imaginary, to: (real: soft, imaginary: loud), isOuter: true)
+      if layer > 0 { table.write(last, soft, pair: layer - 1) }
+      table.write(soft, loud, pair: layer)
+      (loud, last) = (last, loud)
     }
+  }
+
+  /// What makes the RMS of a wave 1 behind the grille.
+  /// - Parameters:
+  ///   - heard: the amplitudes there of its partials, but for
+  ///   - squares: what the power of each is multiplied by.
+  private static func unit(_ heard: [Double], _ squares: [Double]) -> Double {
+    var power = 0.0
+    for k in heard.indices { power += squares[k] * heard[k] * heard[k] }
+    return 1 / power.squareRoot()
   }
 }

@@ -45,13 +45,21 @@ struct ReedTable: BitwiseCopyable {
   @_noAllocation @_noLocks
   private static func stride(bits: UInt32) -> Int { 2 &* (1 &<< Int(bits) &+ 1) }
 
-  /// Writes a layer, one period long.
-  func write(_ wave: [Double], layer: Int) {
-    for pair in [layer - 1, layer] where pair >= 0 && pair < Self.layers - 1 {
-      let first = samples + pair * Self.stride(bits: bits) + layer - pair
-      for n in wave.indices { first[2 * n] = Float(wave[n]) }
-      first[2 * wave.count] = first[0]
+  /// Writes a pair of layers, each one period long and aligned to 16 bytes.
+  /// - Parameter number: the softer layer's.
+  func write(
+    _ softer: UnsafePointer<Double>, _ louder: UnsafePointer<Double>, pair number: Int
+  ) {
+    let first = samples + number * Self.stride(bits: bits)
+    let period = 1 << Int(bits)
+    for n in Swift.stride(from: 0, to: period, by: 2) {
+      let a = SIMD2<Float>(UnsafeRawPointer(softer + n).load(as: SIMD2<Double>.self))
+      let b = SIMD2<Float>(UnsafeRawPointer(louder + n).load(as: SIMD2<Double>.self))
+      UnsafeMutableRawPointer(first + 2 * n).storeBytes(
+        of: SIMD4(a.x, b.x, a.y, b.y), as: SIMD4<Float>.self)
     }
+    first[2 * period] = first[0]
+    first[2 * period + 1] = first[1]
   }
 
   /// The layer of a number, from 0, and the next.

@@ -25,8 +25,8 @@ final class ReedWaves {
     let bits = spectra.bits(in: region)
     if scatter.amount == 0, let table = shared[[region, phases]] { return table }
     let count = ReedTable.count(bits: bits)
+    // Written whole below.
     let samples = UnsafeMutablePointer<Float>.allocate(capacity: count)
-    samples.initialize(repeating: 0, count: count)
     stored.append(samples)
     let table = ReedTable(samples: samples, bits: bits)
     if scatter.amount == 0 { shared[[region, phases]] = table }

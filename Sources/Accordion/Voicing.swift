@@ -12,11 +12,10 @@ struct Voicing {
   private let room: RoomResponse?
   private let roomLevel: Double
 
-  /// - Parameter rate: frames a second.
-  init(_ preset: AccordionPreset, rate: Double) {
-    chamber = ToneChamber(rate: rate)
+  init(_ preset: AccordionPreset, spectra: ReedSpectra) {
+    chamber = ToneChamber(rate: spectra.rate)
     places = BoxPlaces(preset)
-    room = preset.room > 0 ? RoomResponse(rate: rate) : nil
+    room = preset.room > 0 ? spectra.room : nil
     roomLevel = preset.room
   }
 

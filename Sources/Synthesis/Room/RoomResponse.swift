@@ -1,7 +1,7 @@
 /// What the room gives back of a steady tone that sounds in it.
 ///
 /// Read from the room's answer to a click: for building instruments, not for the audio thread.
-public struct RoomResponse {
+public struct RoomResponse: Sendable {
   /// For each side of a click, the transform of left + i·right of what it gives back.
   private var real: [[Double]] = []
   private var imaginary: [[Double]] = []
@@ -40,22 +40,23 @@ public struct RoomResponse {
   ///   - pan: where it stands.
   ///   - level: what the room's answer is multiplied by.
   public func power(at frequency: Double, pan: Pan, level: Double) -> Double {
-    let gains = [Double(pan.left), Double(pan.right)]
     let place = min(max(frequency / rate, 0), 0.4999) * Double(size)
     let bin = Int(place)
     let part = place - Double(bin)
+    let (left, right) = (Double(pan.left), Double(pan.right))
     var sum = 0.0
     for ear in 0..<2 {
-      var (a, b) = (gains[ear], 0.0)
+      var (a, b) = (ear == 0 ? left : right, 0.0)
       for side in 0..<2 {
+        let gain = level * (side == 0 ? left : right)
         let lower = value(of: bin, ear: ear, side: side)
         let upper = value(of: bin + 1, ear: ear, side: side)
-        a += level * gains[side] * (lower.real + part * (upper.real - lower.real))
-        b += level * gains[side] * (lower.imaginary + part * (upper.imaginary - lower.imaginary))
+        a += gain * (lower.real + part * (upper.real - lower.real))
+        b += gain * (lower.imaginary + part * (upper.imaginary - lower.imaginary))
       }
       sum += a * a + b * b
     }
-    return sum / (gains[0] * gains[0] + gains[1] * gains[1])
+    return sum / (left * left + right * right)
   }
 
   /// One ear's response, from the transform of the two as one complex sound.
