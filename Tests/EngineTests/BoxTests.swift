@@ -174,9 +174,14 @@ import Testing
   }
 
   @Test func theGuitarTakesNotesWithoutDisturbingTheBox() throws {
-    let rendering = try Rendering(
-      "0 bellows auto 300\n0 instrument guitar\n0 note on A4", seconds: 1)
-    #expect(rendering.level(0, 1) < -200)
-    #expect(rendering.snapshot.instrument == .guitar)
+    let still = try Rendering("0 instrument guitar\n0 bellows auto 300", seconds: 1)
+    let played = try Rendering(
+      "0 instrument guitar\n0 bellows auto 300\n0 note on A4", seconds: 1)
+    #expect(still.level(0, 1) < -200)
+    #expect(played.level(0, 1) > -60)
+    // No pallet opens, so the string fades as it does by itself, and the bellows keep their air.
+    #expect(played.level(0.8, 1) < played.level(0, 0.2) - 3)
+    #expect(played.row(at: 0.9).pressure == still.row(at: 0.9).pressure)
+    #expect(played.snapshot.instrument == .guitar)
   }
 }

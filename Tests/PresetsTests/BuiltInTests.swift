@@ -13,6 +13,7 @@ private let instruments = URL(fileURLWithPath: #filePath).deletingLastPathCompon
   #expect(
     Preset.names == [
       "musette", "concert", "melodeon", "bandoneon", "toy", "nylon", "steel", "electric", "lead",
+      "crate", "zones",
     ])
   #expect(Preset.standard.name == "musette")
 }

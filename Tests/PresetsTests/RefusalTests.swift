@@ -334,8 +334,8 @@ private func loadingFails(_ nameOrPath: String) -> String {
     #expect(
       loadingFails("musete")
         == """
-        musete: no such preset; there are musette, concert, melodeon, bandoneon and toy, and the \
-        name of a file has a / in it or ends in .json
+        musete: no such preset; there are \(Preset.names.dropLast().joined(separator: ", ")) and \
+        \(Preset.names.last ?? ""), and the name of a file has a / in it or ends in .json
         """)
   }
 
