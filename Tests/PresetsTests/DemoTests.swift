@@ -3,12 +3,12 @@ import Score
 import Testing
 
 /// The demo as a preset's player hears it.
-private func demo(for preset: Preset = .standard) throws -> Score {
+func demo(for preset: Preset = .standard) throws -> Score {
   try Score(Array(Performance.demo(for: preset).utf8), file: "demo.hinge")
 }
 
-/// A fold of the demo.
-private struct Sweep {
+/// A fold of a demo.
+struct Sweep {
   var start: Double
   var from: Double
   var to: Double
@@ -17,13 +17,14 @@ private struct Sweep {
   var speed: Double { (to - from) / seconds }
 }
 
-private func sweeps(_ score: Score) -> [Sweep] {
+func sweeps(_ score: Score) -> [Sweep] {
   score.compactMap {
     guard case .hingeSweep(let from, let to, let seconds) = $0.statement else { return nil }
     return Sweep(start: $0.seconds, from: from, to: to, seconds: seconds)
   }
 }
 
+/// The demos of the accordions.
 @Suite struct Demo {
   @Test func itLastsAboutAMinuteAndAHalf() throws {
     let end = try #require(demo().last).seconds
@@ -64,7 +65,7 @@ private func sweeps(_ score: Score) -> [Sweep] {
 
   /// A fold that begins elsewhere than the last ended is a new place, which makes no speed; one
   /// that begins before the last ended cuts it short.
-  @Test(arguments: Preset.names)
+  @Test(arguments: Preset.names(of: .accordion))
   func theBellowsNeitherJumpNorOverrunTheirTravel(_ name: String) throws {
     let folds = sweeps(try demo(for: Preset.load(name)))
     for (last, next) in zip(folds, folds.dropFirst()) {
@@ -74,7 +75,7 @@ private func sweeps(_ score: Score) -> [Sweep] {
     #expect(folds.allSatisfy { (0...180).contains($0.from) && (0...180).contains($0.to) })
   }
 
-  @Test(arguments: Preset.names)
+  @Test(arguments: Preset.names(of: .accordion))
   func everyKeyAndButtonIsLetGoBeforeItIsPressedAgain(_ name: String) throws {
     var keys: Set<UInt8> = []
     var buttons: Set<[UInt8]> = []
@@ -131,7 +132,9 @@ private func sweeps(_ score: Score) -> [Sweep] {
     #expect(try #require(shaken.max()) >= 11)
   }
 
-  @Test(arguments: Preset.names) func everythingInItIsOnTheBox(_ name: String) throws {
+  @Test(arguments: Preset.names(of: .accordion)) func everythingInItIsOnTheBox(_ name: String)
+    throws
+  {
     let box = try Preset.load(name).accordion
     let rows = TrebleLayout(box).rows
     for entry in try demo(for: Preset.load(name)) {
