@@ -6,6 +6,19 @@ import Score
 import SeededRandom
 import Testing
 
+/// The samples of a performance. A test that fails does not compare them one by one, as it does
+/// those of an array, which would take it forever.
+private struct Heard: Equatable {
+  let samples: [Float]
+
+  init(
+    _ text: String, seconds: Double, preset: Preset,
+    configure: (inout EngineConfiguration) -> Void = { _ in }
+  ) throws {
+    samples = try Rendering(text, seconds: seconds, preset: preset, configure: configure).samples
+  }
+}
+
 /// What transitions of the hinge set off.
 @Suite struct TransitionTests {
   @Test func eachTransitionSetsOffItsLinesOnce() throws {
@@ -72,13 +85,12 @@ import Testing
   /// 12·√|v| at 1, 20, 100 and 144°/s, within 20 and 127. Keys sound as hard as they are struck.
   @Test(arguments: [(5.0, 27), (20.0, 54), (100.0, 120), (144.0, 127)])
   func aSnapsVelocityIsThatOfItsSpeed(_ speed: Double, _ velocity: Int) throws {
-    func played(_ on: String, hinge factor: Double = 1) throws -> [Float] {
+    func played(_ on: String, hinge factor: Double = 1) throws -> Heard {
       let line = "0.1 hinge sweep 60 90 \(30 / speed * factor)"
-      return try Rendering(
+      return try Heard(
         "0 hinge 60\n0.05 bellows auto 0\n\(line)", seconds: 0.3 + 12 / speed * factor,
         preset: Preset(on: "{\"snap open\": [\"note on A4\(on)\"]}"),
-        configure: { $0.hingeSpeed = factor }
-      ).samples
+        configure: { $0.hingeSpeed = factor })
     }
     let samples = try played("")
     #expect(samples == (try played(" \(velocity)")))
@@ -95,12 +107,12 @@ import Testing
     ("bellows auto 500", "bellows auto 500"), ("air on", "air on"),
     ("note off E4", "note off E4"), ("panic", "panic"),
     ("pluck 6 3", "pluck 6 3 100"), ("damp all", "damp all"),
+    ("strum down", "strum down 100"), ("strum up 40", "strum up 40"),
   ]) func aKeyAndTheHingeSetOffTheSame(_ line: String, _ same: String) throws {
-    func played(_ text: String, _ on: String = "{}") throws -> [Float] {
-      try Rendering(
+    func played(_ text: String, _ on: String = "{}") throws -> Heard {
+      try Heard(
         "0 bellows auto 300\n0 note on E4\n0 pluck 5 2\n0 hinge 60\n" + text, seconds: 0.4,
-        preset: Preset(on: on)
-      ).samples
+        preset: Preset(on: on))
     }
     let on = "{\"snap open\": [\"\(line)\"], \"snap closed\": [\"\(line)\"]}"
     let silent = try played("0.2 snap open")
@@ -148,6 +160,24 @@ import Testing
     #expect(fired > 5)
   }
 
+  /// A zone's chord is held before the status strums it: 90°/s are 114.
+  @Test func aStrumTakesTheChordOfTheZoneThatItComesWith() throws {
+    let hinge = ["0 hinge 78 closed", "0.1 hinge 87 closed", "0.2 hinge 96 partiallyOpen"]
+      .joined(separator: "\n")
+    let moved = try Preset(
+      mappings: """
+        {"source": "angle", "from": [0, 180], "destination": "chord", "zones": ["Am", "Em"]}
+        """, on: #"{"partiallyOpen": ["strum down"]}"#)
+    func byHand(_ chord: String) throws -> Heard {
+      try Heard(
+        "0 chord Am\n\(hinge)\n0.2 chord \(chord)\n0.2 strum down 114", seconds: 0.5,
+        preset: Preset())
+    }
+    let heard = try Heard(hinge, seconds: 0.5, preset: moved)
+    #expect(try heard == byHand("Em"))
+    #expect(try heard != byHand("Am"))
+  }
+
   // MARK: Blocks
 
   @Test func blocksOfAnySizeGiveTheSameBits() throws {
@@ -162,10 +192,10 @@ import Testing
         {"source": "travel", "from": [-50, 50], "destination": "chord", "zones": ["G", "D"]}
         """,
       on: """
-        {"closed": ["note off C5", "air off"], "partiallyOpen": ["note on C5"],
-         "fullyOpen": ["bass on C"], "none": ["panic"], "snap open": ["note on E5"],
+        {"closed": ["note off C5", "damp all"], "partiallyOpen": ["note on C5", "strum down"],
+         "fullyOpen": ["bass on C"], "none": ["panic"], "snap open": ["note on E5", "pluck 1 2"],
          "snap closed": ["note off E5", "air on"], "zone 1": ["register bass next"],
-         "zone 2": ["note on G5", "air off"], "zone 3": ["note off G5"]}
+         "zone 2": ["note on G5", "air off"], "zone 3": ["note off G5", "pluck 3 0"]}
         """)
     let text = """
       0 note on A4
