@@ -32,7 +32,7 @@ public struct ValueMapping: Sendable, Equatable {
   @Parameter(
     "when",
     """
-    The statuses of the hinge in which it applies; in the others, and with no hinge, the \
+    The statuses of the hinge in which it applies, or always, which is with no hinge too. Else the \
     destination is where the preset has it.
     """)
   public var when = StatusCondition.always

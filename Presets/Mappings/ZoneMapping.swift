@@ -38,8 +38,8 @@ public struct ZoneMapping: Sendable, Equatable {
   @Parameter(
     "when",
     """
-    The statuses of the hinge in which it applies; in the others, and with no hinge, nothing is \
-    chosen, and coming back chooses anew.
+    The statuses of the hinge in which it applies, or always; angle and travel need a hinge even \
+    so. Else nothing is chosen, and coming back chooses anew.
     """)
   public var when = StatusCondition.always
 
