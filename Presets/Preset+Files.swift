@@ -2,25 +2,26 @@ import Foundation
 import Score
 
 extension Preset {
-  /// The presets in the binary, in the order of a list; the first is the default one. This is the
-  /// one place to name a new file of `Instruments`.
-  static let builtIn: [Preset] = [
-    builtIn(PackageResources.musette_json, "musette.json"),
-    builtIn(PackageResources.concert_json, "concert.json"),
-    builtIn(PackageResources.melodeon_json, "melodeon.json"),
-    builtIn(PackageResources.bandoneon_json, "bandoneon.json"),
-    builtIn(PackageResources.toy_json, "toy.json"),
-    builtIn(PackageResources.nylon_json, "nylon.json"),
-    builtIn(PackageResources.steel_json, "steel.json"),
-    builtIn(PackageResources.electric_json, "electric.json"),
-    builtIn(PackageResources.lead_json, "lead.json"),
-    builtIn(PackageResources.crate_json, "crate.json"),
-    builtIn(PackageResources.zones_json, "zones.json"),
+  /// The names of the presets in the binary and their files, in the order of a list; the first is the
+  /// default one. This is the one place to name a new file of `Instruments`.
+  private static let builtIn: [(name: String, json: [UInt8])] = [
+    ("musette", PackageResources.musette_json),
+    ("concert", PackageResources.concert_json),
+    ("melodeon", PackageResources.melodeon_json),
+    ("bandoneon", PackageResources.bandoneon_json),
+    ("toy", PackageResources.toy_json),
+    ("nylon", PackageResources.nylon_json),
+    ("steel", PackageResources.steel_json),
+    ("electric", PackageResources.electric_json),
+    ("lead", PackageResources.lead_json),
+    ("crate", PackageResources.crate_json),
+    ("zones", PackageResources.zones_json),
   ]
 
-  private static func builtIn(_ bytes: [UInt8], _ file: String) -> Preset {
+  private static func builtIn(_ number: Int) -> Preset {
+    let (name, json) = builtIn[number]
     do {
-      return try Preset(bytes: Data(bytes), file: file)
+      return try Preset(bytes: Data(json), file: "\(name).json")
     } catch {
       preconditionFailure("\(error)")
     }
@@ -31,16 +32,16 @@ extension Preset {
 
   /// The names of those whose notes play an instrument at the start.
   public static func names(of instrument: Instrument) -> [String] {
-    builtIn.filter { $0.instrument == instrument }.map(\.name)
+    builtIn.indices.map(builtIn).filter { $0.instrument == instrument }.map(\.name)
   }
 
   /// The preset that plays where none is named.
-  public static var standard: Preset { builtIn[0] }
+  public static let standard = builtIn(0)
 
   /// The built-in preset of a name, else the one in a file: what has a `/` or ends in `.json` is
   /// the path of one.
   public static func load(_ nameOrPath: String) throws(PresetError) -> Preset {
-    if let preset = builtIn.first(where: { $0.name == nameOrPath }) { return preset }
+    if let number = names.firstIndex(of: nameOrPath) { return builtIn(number) }
     let place = PresetPlace(file: nameOrPath)
     guard nameOrPath.contains("/") || nameOrPath.hasSuffix(".json") else {
       throw place.error(.noSuchPreset(names: names))

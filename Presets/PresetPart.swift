@@ -58,8 +58,7 @@ extension JSON {
 /// A key of a part: a parameter, or a part within the part.
 struct Field<Part: PresetPart> {
   let name: String
-  /// The key paths of the parameters below, from the part.
-  let keyPaths: [String]
+  private let below: () -> [String]
   let read: (JSON, inout Part, PresetPlace) throws(PresetError) -> Void
   let json: (Part) -> JSON
   private(set) var explain: (Part, inout Explanation) -> Void
@@ -71,7 +70,7 @@ struct Field<Part: PresetPart> {
     let declared = Part()[keyPath: parameter]
     let limits = declared.limits
     name = declared.name
-    keyPaths = [declared.name]
+    below = { [declared.name] }
     read = { (json, part, place) throws(PresetError) in
       part[keyPath: parameter].wrappedValue = try Value(json, within: limits, at: place)
     }
@@ -95,7 +94,7 @@ struct Field<Part: PresetPart> {
     _ name: String, _ inner: WritableKeyPath<Part, Inner>, title: String? = nil
   ) {
     self.name = name
-    keyPaths = Inner.keyPaths.map { "\(name).\($0)" }
+    below = { Inner.keyPaths.map { "\(name).\($0)" } }
     read = { (json, part, place) throws(PresetError) in
       part[keyPath: inner] = try Inner(json, at: place)
     }
@@ -112,6 +111,9 @@ struct Field<Part: PresetPart> {
       for field in Inner.fields { field.declare(&explanation, hasDefault) }
     }
   }
+
+  /// The key paths of the parameters below, from the part.
+  var keyPaths: [String] { below() }
 
   /// The field with more in the manual behind it.
   func followed(by manual: @escaping (inout Explanation) -> Void) -> Self {

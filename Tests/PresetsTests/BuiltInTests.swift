@@ -27,6 +27,7 @@ private let instruments = URL(fileURLWithPath: #filePath).deletingLastPathCompon
 @Test(arguments: Preset.names) func aBuiltInPresetIsWhatItsFileSays(_ name: String) throws {
   let path = instruments.appendingPathComponent("\(name).json").path
   #expect(try Preset.load(name) == Preset.load(path))
+  #expect(try Preset.load(name).name == name)
 }
 
 @Test(arguments: Preset.names) func theRegistersOfABuiltInPresetArePossibleAndDiffer(
