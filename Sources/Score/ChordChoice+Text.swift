@@ -25,8 +25,18 @@ extension ChordChoice {
     return .frets(frets[0], frets[1], frets[2], frets[3], frets[4], frets[5])
   }
 
+  /// The chord as the language writes it.
+  public var text: String {
+    switch self {
+    case .none: "none"
+    case .frets(let e, let a, let d, let g, let b, let high):
+      Self.text(ofFrets: [e, a, d, g, b, high])
+    case .named(let name): name.text
+    }
+  }
+
   /// A shape as the language writes it.
-  static func text(ofFrets frets: [Int8]) -> String {
+  private static func text(ofFrets frets: [Int8]) -> String {
     let words = frets.map { $0 < 0 ? "x" : String($0) }
     return words.joined(separator: frets.contains { $0 > 9 } ? "-" : "")
   }

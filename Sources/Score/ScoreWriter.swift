@@ -51,10 +51,7 @@ public struct ScoreWriter: Sendable {
     case .air(let isOpen): "air \(onOrOff(isOpen))"
     case .instrument(.accordion): "instrument accordion"
     case .instrument(.guitar): "instrument guitar"
-    case .chord(.none): "chord none"
-    case .chord(.frets(let e, let a, let d, let g, let b, let high)):
-      "chord \(ChordChoice.text(ofFrets: [e, a, d, g, b, high]))"
-    case .chord(.named(let name)): "chord \(name.text)"
+    case .chord(let chord): "chord \(chord.text)"
     case .strum(.down, let velocity): "strum down \(velocity)"
     case .strum(.up, let velocity): "strum up \(velocity)"
     case .pluck(let string, let fret, let velocity): "pluck \(string) \(fret) \(velocity)"

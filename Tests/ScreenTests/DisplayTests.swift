@@ -41,6 +41,18 @@ import Testing
     )
   }
 
+  @Test func theStatusLineOfAGuitar() {
+    var status = Self.playing
+    status.instrument = .guitar
+    status.chord = "F#m7"
+    status.bend = -3.25
+    let line = text(status, 160, .unicode)
+    #expect(line.contains("guitar F#m7") && line.contains("−3.3 st") && !line.contains(" Pa"))
+    status.chord = ""
+    status.bend = 0
+    #expect(text(status, 160, .ascii).contains(" 0.0 st"))
+  }
+
   @Test func theStatusLineInASCII() {
     #expect(
       text(Self.playing, 80, .ascii)

@@ -17,6 +17,8 @@ extension Status {
     bassRegister = snapshot.bassRegister.text
     preset = snapshot.preset.text
     instrument = snapshot.instrument
+    if case .none = snapshot.chord { chord = "" } else { chord = snapshot.chord.text }
+    bend = snapshot.bend
     keyReports = player.keyReports
     foldSpeed = player.foldSpeed
     octave = player.octave

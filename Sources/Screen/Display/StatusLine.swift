@@ -20,6 +20,10 @@ struct Status: Sendable, Equatable {
   var bassRegister = ""
   var preset = ""
   var instrument = Instrument.accordion
+  /// What the guitarist's left hand holds; empty where it holds nothing.
+  var chord = ""
+  /// Semitones of the tremolo arm.
+  var bend = 0.0
   var keyReports = Player.KeyReports.repeating
   /// Degrees a second of the fold keys.
   var foldSpeed = 60.0
@@ -149,7 +153,13 @@ struct StatusLine {
     }
   }
 
+  /// Of the bellows; or while the guitar plays, of the arm.
   private var pressure: Span {
+    if status.instrument == .guitar {
+      let tenths = Int((status.bend * 10).rounded())
+      let sign = tenths < 0 ? glyphs.minus : tenths > 0 ? "+" : " "
+      return Span(padLeft("\(sign)\(abs(tenths) / 10).\(abs(tenths) % 10) st", 8))
+    }
     let pascals = Int(status.pressure.rounded())
     let sign = pascals < 0 ? glyphs.minus : pascals > 0 ? "+" : " "
     return Span(padLeft("\(sign)\(abs(pascals)) Pa", 8))
@@ -167,7 +177,9 @@ struct StatusLine {
     if status.octave != 0 && !isShort {
       words.append("octave \(status.octave < 0 ? glyphs.minus : "+")\(abs(status.octave))")
     }
-    if status.instrument == .guitar { words.append("guitar") }
+    if status.instrument == .guitar {
+      words.append(status.chord.isEmpty || isShort ? "guitar" : "guitar \(status.chord)")
+    }
     return words
   }
 
