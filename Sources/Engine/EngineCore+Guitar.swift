@@ -11,8 +11,9 @@ extension EngineCore {
     case .strum(let direction, let velocity):
       rack.current.pointee.guitar.strum(direction, velocity: Int(velocity), frame: now)
     case .pluck(let string, let fret, let velocity):
-      rack.current.pointee.guitar.pluck(
+      let isThere = rack.current.pointee.guitar.pluck(
         string: Int(string), fret: Int(fret), velocity: Int(velocity))
+      if !isThere { return .onNoString }
     case .damp(let string): rack.current.pointee.guitar.damp(string: string.map(Int.init))
     case .palm(let isOn): rack.current.pointee.guitar.setPalm(isOn: isOn)
     default: return nil

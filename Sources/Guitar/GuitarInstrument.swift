@@ -44,11 +44,13 @@ public struct GuitarInstrument: ~Copyable {
   ///   - string: 6, the lowest, to 1.
   ///   - fret: where it is stopped; 0 is open.
   ///   - velocity: 1 to 127.
+  /// - Returns: false when there is no such string, or its neck has no such fret.
   @_noAllocation @_noLocks
-  public mutating func pluck(string: Int, fret: Int, velocity: Int) {
-    guard string >= 1, string <= 6 else { return }
+  public mutating func pluck(string: Int, fret: Int, velocity: Int) -> Bool {
+    guard string >= 1, string <= 6, fret <= strings.frets else { return false }
     hand.take(6 - string, fret: fret)
     pluck(6 - string, fret: fret, velocity: velocity)
+    return true
   }
 
   /// Plays a note on the string that the left hand takes for it.
@@ -186,9 +188,11 @@ public struct GuitarInstrument: ~Copyable {
     while done < count {
       let now = frame + Int64(done)
       while let (place, stroke, brightness) = strum.next(at: now) {
+        let fret = Int(hand.shape.frets[place])
+        // A shape may lie beyond the neck.
+        guard fret <= strings.frets else { continue }
         pluck(
-          place, fret: Int(hand.shape.frets[place]), velocity: strum.velocity, stroke: stroke,
-          brightness: brightness)
+          place, fret: fret, velocity: strum.velocity, stroke: stroke, brightness: brightness)
       }
       let frames = Int(min(Int64(count - done), strum.nextFrame - now))
       for n in 0..<frames { bridge[n] = 0 }

@@ -89,9 +89,10 @@ import Testing
 
   @Test func aNoteThatNoStringHasIsToldAndSilent() throws {
     let rendering = try Rendering(
-      "0 note on D2\n0.1 note on C6", seconds: 0.5, preset: Preset.load("nylon"))
-    #expect(rendering.applied.map(\.outcome) == [.onNoString, .onNoString])
-    #expect(rendering.level(0, 0.5) < -150)
+      "0 note on D2\n0.1 note on C6\n0.2 pluck 1 20\n0.3 pluck 1 19 1", seconds: 0.5,
+      preset: Preset.load("nylon"))
+    #expect(rendering.applied.map(\.outcome) == [.onNoString, .onNoString, .onNoString, .done])
+    #expect(rendering.level(0, 0.3) < -150)
   }
 
   /// A strum of E major down: from the low string to the high one, one after the other within six

@@ -54,7 +54,7 @@ import Testing
       let place = 6 - string
       var run = GuitarRun(preset)
       _ = run.render(0.05) { _ in bend }
-      run.guitar.pluck(string: string, fret: 0, velocity: 60)
+      _ = run.guitar.pluck(string: string, fret: 0, velocity: 60)
       let sound = run.render(min(6, preset.strings.decay[place] * 0.75))
       let first =
         preset.strings.a4

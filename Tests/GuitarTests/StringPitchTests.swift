@@ -15,7 +15,7 @@ import Testing
     _ run: inout GuitarRun, _ preset: GuitarPreset, string: Int, fret: Int, bend: Double
   ) -> Double {
     _ = run.render(0.02) { _ in bend }
-    run.guitar.pluck(string: string, fret: fret, velocity: 40)
+    _ = run.guitar.pluck(string: string, fret: fret, velocity: 40)
     _ = run.render(0.5)
     let sound = run.render(1)
     run.guitar.damp(string: nil)
@@ -85,7 +85,7 @@ import Testing
     for (bend, cents) in positions {
       for string in 1...6 {
         _ = run.render(0.02) { _ in bend }
-        run.guitar.pluck(string: string, fret: 5, velocity: 40)
+        _ = run.guitar.pluck(string: string, fret: 5, velocity: 40)
         _ = run.render(0.5)
         let sound = run.render(1)
         run.guitar.damp(string: nil)
@@ -109,7 +109,7 @@ import Testing
     for string in 4...6 {
       let b = preset.strings.inharmonicity[6 - string]
       // A pluck at no place leaves all partials.
-      run.guitar.pluck(string: string, fret: 0, velocity: 60)
+      _ = run.guitar.pluck(string: string, fret: 0, velocity: 60)
       _ = run.render(0.2)
       let sound = run.render(0.8)
       run.guitar.damp(string: nil)

@@ -100,6 +100,9 @@ struct GuitarStrings: ~Copyable {
     tapped.deallocate()
   }
 
+  /// How many frets the neck has.
+  var frets: Int { @_noAllocation @_noLocks get { stops.frets } }
+
   // MARK: Playing
 
   /// Plucks a string.
