@@ -26,7 +26,11 @@ public struct ValueMapping: Sendable, Equatable {
   public var curve = Curve.linear
 
   @Parameter(
-    "smoothing", .seconds, 0.001...10, "Time in which it has gone 63 % of the way after a step.")
+    "smoothing", .seconds, 0.02...10,
+    """
+    Time in which it has gone 63 % of the way after a step; where the mapping begins or ends to \
+    apply, at least 0.06 s, so that nothing clicks.
+    """)
   public var smoothing = 0.03
 
   @Parameter(

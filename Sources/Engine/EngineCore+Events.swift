@@ -201,6 +201,7 @@ extension EngineCore {
     arm = rig.pointee.arm
     arm.resume(from: other)
     takeGuitar(from: old)
+    rig.pointee.stage.advance(GlidingSources(sources, glide))
     snapDetector.travel = rig.pointee.snapTravel
     snapDetector.rearm = rig.pointee.snapRearm
     for place in 0..<held.notes.count {

@@ -8,6 +8,7 @@ extension EngineCore {
   mutating func follow(_ change: HingeChange) {
     sources.take(change)
     arm.take(change, resolution: tracker.resolution)
+    glide.take(change, resolution: tracker.resolution)
     followZones(atSample: true)
     if let new = change.new {
       if change.old?.status.rawValue != new.status.rawValue { setOff(.init(status: new.status)) }

@@ -32,6 +32,7 @@ struct EngineCore: ~Copyable {
   var arm: TremoloArm
   /// What mappings read.
   var sources = HingeSources()
+  var glide: HingeGlide
   var bellows: Bellows
   var rack: RigRack
   var held = HeldKeys()
@@ -60,6 +61,7 @@ struct EngineCore: ~Copyable {
     self.prepared = PreparedRigs(arriving: prepared)
     tracker = HingeTracker(range: configuration.hingeRange)
     arm = rig.pointee.arm
+    glide = HingeGlide(rate: configuration.rate)
     snapDetector = SnapDetector(
       travel: rig.pointee.snapTravel, rearm: rig.pointee.snapRearm)
     bellows = Bellows(rig.pointee.bellows)
@@ -112,9 +114,11 @@ struct EngineCore: ~Copyable {
       seconds: Double(Self.controlFrames) / rate, speed: speed, air: air)
     arm.advance()
     sources.take(speed: speed, pressure: bellows.next, bend: arm.bend)
+    glide.advance()
     followZones(atSample: false)
     air = rack.advance(
-      pressure: bellows.next, escaping: bellows.escaping, bend: arm.bend)
+      pressure: bellows.next, escaping: bellows.escaping, bend: arm.bend,
+      sources: GlidingSources(sources, glide))
   }
 
   @_noAllocation @_noLocks

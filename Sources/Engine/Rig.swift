@@ -31,16 +31,18 @@ struct Rig: ~Copyable {
   private var room: Room
   /// What the guitar sounds, likewise.
   private let strings: UnsafeMutablePointer<Float>
-  /// How loud the room answers each; 0 in the open.
-  private let accordionRoom: Float
-  private let guitarRoom: Float
+  /// What both go through together.
+  var stage: MixStage
   private var registers: RegisterSwitches
   private var bassRegisters: RegisterSwitches
 
   init(_ preset: Preset, name: Name, spectra: ReedSpectra, configuration: EngineConfiguration) {
     self.name = name
     accordion = AccordionInstrument(preset.accordion, spectra: spectra)
-    guitar = GuitarInstrument(preset.guitar, rate: configuration.rate)
+    guitar = GuitarInstrument(
+      preset.guitar,
+      isDriveMapped: preset.valueMappings.contains { $0.destination == .drive },
+      rate: configuration.rate)
     instrument = preset.instrument
     bellows = Bellows.Constants(preset.accordion)
     layout = ButtonLayout(TrebleLayout(preset.accordion, kind: configuration.layout))
@@ -56,8 +58,7 @@ struct Rig: ~Copyable {
     send.initialize(repeating: 0, count: 2 * Int(EngineCore.controlFrames))
     strings = .allocate(capacity: 2 * Int(EngineCore.controlFrames))
     strings.initialize(repeating: 0, count: 2 * Int(EngineCore.controlFrames))
-    accordionRoom = Float(preset.accordion.room)
-    guitarRoom = Float(preset.guitar.room)
+    stage = MixStage(preset, rate: configuration.rate)
     room = Room(rate: configuration.rate)
     registers = RegisterSwitches(
       preset.accordion.namedRegisters.map { ($0.name, $0.ranks.rawValue) },
@@ -83,16 +84,17 @@ struct Rig: ~Copyable {
   ) {
     for index in 0..<2 * count { mix[index] = 0 }
     accordion.render(into: mix, count: count, frame: frame)
-    for index in 0..<2 * count { send[index] = mix[index] * accordionRoom }
+    let place = Int(frame % EngineCore.controlFrames)
+    for index in 0..<2 * count { send[index] = 0 }
+    send(mix, stage.accordionRoom, place: place, count: count)
     if !guitar.isSilent {
       for index in 0..<2 * count { strings[index] = 0 }
       guitar.render(into: strings, count: count, frame: frame)
-      for index in 0..<2 * count {
-        mix[index] += strings[index]
-        send[index] += strings[index] * guitarRoom
-      }
+      send(strings, stage.guitarRoom, place: place, count: count)
+      for index in 0..<2 * count { mix[index] += strings[index] }
     }
-    if accordionRoom > 0 || guitarRoom > 0 { room.add(send, to: mix, count: count) }
+    if stage.hasRoom { room.add(send, to: mix, count: count) }
+    stage.process(mix, count: count, frame: frame)
     if gain.remaining == 0, gain.end == 1 {
       for index in 0..<2 * count { output[index] += mix[index] }
       return
@@ -103,6 +105,22 @@ struct Rig: ~Copyable {
       let gain = part * part * (3 - 2 * part)
       output[2 * frame] += mix[2 * frame] * gain
       output[2 * frame + 1] += mix[2 * frame + 1] * gain
+    }
+  }
+
+  /// Adds what an instrument sounds to what sounds into the room.
+  @_noAllocation @_noLocks
+  private func send(
+    _ sound: UnsafeMutablePointer<Float>, _ room: GainRamp, place: Int, count: Int
+  ) {
+    if room.gain(after: 0) == room.end {
+      for index in 0..<2 * count { send[index] += sound[index] * room.end }
+      return
+    }
+    for index in 0..<count {
+      let gain = room.gain(after: place + index)
+      send[2 * index] += sound[2 * index] * gain
+      send[2 * index + 1] += sound[2 * index + 1] * gain
     }
   }
 

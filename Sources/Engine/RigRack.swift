@@ -55,14 +55,20 @@ struct RigRack: ~Copyable {
   ///   - pressure: pascals at the step's end, positive push.
   ///   - escaping: pascals a second by which the air button lowers it.
   ///   - bend: of the tremolo arm at the step's end, in semitones.
+  ///   - sources: what mappings read.
   /// - Returns: the air that the playing one takes, per second.
   @_noAllocation @_noLocks
-  mutating func advance(pressure: Double, escaping: Double, bend: Double) -> Double {
+  mutating func advance(
+    pressure: Double, escaping: Double, bend: Double, sources: GlidingSources
+  ) -> Double {
     for index in 0..<leavingCount {
+      leaving[index].rig.pointee.stage.advance(sources)
+      let drive = leaving[index].rig.pointee.stage.drive
+      leaving[index].rig.pointee.guitar.advance(bend: bend, drive: drive)
       _ = leaving[index].rig.pointee.accordion.advance(pressure: pressure, escaping: escaping)
-      leaving[index].rig.pointee.guitar.advance(bend: bend)
     }
-    current.pointee.guitar.advance(bend: bend)
+    current.pointee.stage.advance(sources)
+    current.pointee.guitar.advance(bend: bend, drive: current.pointee.stage.drive)
     return current.pointee.accordion.advance(pressure: pressure, escaping: escaping)
   }
 

@@ -48,7 +48,7 @@ private func refusal(_ mappings: String) -> String {
       {"source": "closing", "from": [5000, 0], "destination": "volume", "to": [-60, -6],
        "curve": "exponential", "smoothing": 10, "when": ["partiallyOpen", "UNKNOWN"]},
       {"source": "travel", "from": [-360, 360], "destination": "pan", "to": [1, -1],
-       "curve": "slow", "smoothing": 0.001, "when": "always"}
+       "curve": "slow", "smoothing": 0.02, "when": "always"}
       """)
     let first = preset.valueMappings[0]
     #expect(first.curve == .exponential)
@@ -212,7 +212,7 @@ private func refusal(_ mappings: String) -> String {
       #"""
       {"source": "angle", "from": [0, 1], "destination": "pan", "to": [0, 1], "smoothing": 0}
       """#,
-      "smoothing: 0 is out of range; it takes 0.001 to 10 s"
+      "smoothing: 0 is out of range; it takes 0.02 to 10 s"
     ),
     (
       #"{"source": "angle", "from": [0, 1], "destination": "pan", "to": [0, 1], "when": []}"#,
@@ -302,7 +302,7 @@ private func refusal(_ mappings: String) -> String {
       "  mappings: none", "  travel: the fold since partiallyOpen began",
       "  speed: the hinge's speed, opening positive, -5000 to 5000°/s",
       "  filter.cutoff: 20 to 20000 Hz", "  chord", "  source", "  hysteresis",
-      "      May be 0.001 to 10 s; by default 0.03 s.",
+      "      May be 0.02 to 10 s; by default 0.03 s.",
     ] {
       #expect(text.contains("\n\(line)"), "\(line)")
     }
