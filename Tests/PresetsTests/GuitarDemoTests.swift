@@ -157,6 +157,7 @@ import Testing
     let mapping = try #require(preset.zoneMappings.first)
     var detector = SnapDetector(travel: preset.snap.travel, rearm: preset.snap.rearm)
     var old: Hinge?
+    var end = 0.0
     var opened: Set<Int> = []
     var closed: Set<Int> = []
     var strums = 0
@@ -166,7 +167,9 @@ import Testing
         let part = min(1, Double(step) / 100 / fold.seconds)
         let hinge = Hinge(angle: fold.from + (fold.to - fold.from) * part, status: .partiallyOpen)
         let zone = mapping.borders.places.count { $0 <= hinge.angle }
-        let change = HingeChange(old: old, new: hinge, isNewPlace: old == nil, time: fold.start)
+        // A feed that was silent for half a second begins at a new place.
+        let isNewPlace = old == nil || step == 0 && fold.start - end > 0.5
+        let change = HingeChange(old: old, new: hinge, isNewPlace: isNewPlace, time: fold.start)
         old = hinge
         switch detector.take(change) {
         case .opening: opened.insert(zone)
@@ -175,6 +178,7 @@ import Testing
         }
         strums += 1
       }
+      end = fold.end
     }
     #expect(opened == Set(0...5))
     #expect(closed == Set(0...5))
