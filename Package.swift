@@ -29,12 +29,13 @@ let package = Package(
     .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
     .systemLibrary(name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .systemLibrary(name: "CGetopt"),
+    .systemLibrary(name: "CLanes"),
     .target(name: "CRealtime"),
     .target(name: "CALSALog", dependencies: ["CALSA"]),
 
     room("Realtime", ["CRealtime"], optimised),
     room("Threads", [], optimised),
-    room("Synthesis", [], optimised),
+    room("Synthesis", ["CLanes"], optimised),
     room("Hinge", [], optimised),
     room("Score", ["Hinge"]),
     .target(

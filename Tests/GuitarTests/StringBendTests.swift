@@ -1,6 +1,7 @@
 import Glibc
 import Presets
 import SoundMeasures
+import Synthesis
 import Testing
 
 @testable import Guitar
@@ -14,23 +15,24 @@ import Testing
   /// Decibels above 6 kHz beside the whole, in the worst 50 ms of half a second.
   /// - Parameter bend: semitones at a time in seconds.
   private func noise(_ bend: (Double) -> Double) -> Double {
-    var plane = StringPlane(longest: 3_000, isDispersive: false, coupling: 0, rate: Self.rate)
-    plane.stop(0, delay: Self.period, b: 1, a: 0, dispersion: .none)
+    var strings = StringQuad(longest: 3_000, isDispersive: false)
+    let lossless = StringLoss(
+      StringLoss.Rates(fundamental: 0, treble: 0), frequency: 196, rate: Self.rate)
+    strings.stop(0, delay: Self.period, loss: lossless, dispersion: .none)
     var sound: [Double] = []
-    var forces = [SIMD8<Float>](repeating: SIMD8(), count: 32)
-    let kept = [SIMD8<Float>](repeating: SIMD8(repeating: 1), count: 32)
-    var output = forces
+    var forces = [Lanes](repeating: Lanes(), count: 32)
+    let kept = [Lanes](repeating: Lanes(repeating: 1), count: 32)
     var frame = 0
     // The tone is sung into the string over a quarter of a second, and swells and fades.
     let swell = 0.25
     while Double(frame) < 0.8 * Self.rate {
       let time = Double(frame + 32) / Self.rate - 0.3
       let delay = Self.period * exp2(-(time > 0 ? bend(time) : bend(0)) / 12)
-      plane.advance(
-        to: SIMD8(repeating: delay), b: SIMD8(repeating: 1), a: SIMD8(repeating: 0))
+      strings.aim(0, delay: delay)
+      strings.advance()
       for n in 0..<32 {
         let t = Double(frame + n) / Self.rate
-        forces[n] = SIMD8()
+        forces[n] = Lanes()
         guard t < swell else { continue }
         let window = 0.5 - 0.5 * cos(2 * .pi * t / swell)
         let pitch = 196 * exp2(bend(0) / 12)
@@ -38,8 +40,21 @@ import Testing
           window * window
             * (1...8).reduce(0) { $0 + sin(2 * .pi * Double($1) * pitch * t) / Double($1) } / 100)
       }
-      plane.render(from: 0, count: 32, forces: forces, kept: kept, into: &output)
-      for n in 0..<32 { sound.append(Double(output[n][0])) }
+      var done = 0
+      while done < 32 {
+        let count = min(32 - done, strings.room)
+        let input = strings.input
+        forces.withUnsafeBufferPointer { forces in
+          kept.withUnsafeBufferPointer { kept in
+            strings.sound(
+              from: done, count: count,
+              pluck: (forces.baseAddress! + done, kept.baseAddress! + done), into: input)
+          }
+        }
+        for n in 0..<count { sound.append(Double(input[n][0])) }
+        strings.pass(count)
+        done += count
+      }
       frame += 32
     }
     var worst = -300.0

@@ -52,6 +52,12 @@ struct Stops: ~Copyable {
     }
   }
 
+  /// None, for a swing that is not heard.
+  init() {
+    frets = 0
+    stops = .allocate(capacity: 0)
+  }
+
   deinit { stops.deallocate() }
 
   /// - Parameters:

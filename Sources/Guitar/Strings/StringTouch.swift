@@ -38,32 +38,59 @@ struct StringTouch: BitwiseCopyable {
   @_noAllocation @_noLocks
   init() {}
 
+  /// What a control step is long.
+  struct Step: BitwiseCopyable {
+    let seconds: Double
+    /// What is left of a level that is not reached again.
+    fileprivate let memory: Float
+    /// How far a finger or a palm comes.
+    fileprivate let settling: Double
+
+    init(seconds: Double) {
+      self.seconds = seconds
+      memory = 1 - Float(seconds / StringTouch.memory)
+      settling = seconds / StringTouch.settling
+    }
+  }
+
+  /// What may have changed in a control step.
+  enum Change: BitwiseCopyable {
+    case nothing
+    /// How sharp it is.
+    case sharpness
+    /// How it dies away too.
+    case decay
+  }
+
   /// Goes a control step on.
   /// - Parameters:
   ///   - peak: the largest that went into it in the step before.
   ///   - isPlucked: a pluck is still under way.
-  ///   - seconds: that a step lasts.
-  ///   - fade: the rate at which the string dies away.
-  /// - Returns: whether its pitch or decay may have changed.
+  ///   - free: how it dies away where nothing touches it.
   @_noAllocation @_noLocks
   mutating func advance(
-    peak: Float, isPlucked: Bool, seconds: Double, fade: Double
-  ) -> Bool {
-    level = max(peak, level * (1 - Float(seconds / Self.memory)))
+    _ step: Step, peak: Float, isPlucked: Bool, free: StringLoss.Rates
+  ) -> Change {
+    level = max(peak, level * step.memory)
     if isFingerOn, level < Self.stillness { isFingerOn = false }
     if level < Self.faintness, !isPlucked { isPlayed = false }
-    let before = (finger, palm, sharpness)
-    let most = seconds / Self.settling
-    finger += min(max((isFingerOn ? 1 : 0) - finger, -most), most)
-    palm += min(max((isPalmOn ? 1 : 0) - palm, -most), most)
-    // Stretch goes with the square of the swing.
-    sharpness = sharpness < 0.01 ? 0 : sharpness * decay(2 * fade * seconds)
-    return before != (finger, palm, sharpness)
+    let wasSharp = sharpness > 0
+    if wasSharp {
+      // Stretch goes with the square of the swing.
+      let fade = rates(free).fundamental
+      sharpness = sharpness < 0.01 ? 0 : sharpness * decay(2 * fade * step.seconds)
+    }
+    let (toFinger, toPalm) = (isFingerOn ? 1.0 : 0, isPalmOn ? 1.0 : 0)
+    if finger == toFinger, palm == toPalm { return wasSharp ? .sharpness : .nothing }
+    finger += min(max(toFinger - finger, -step.settling), step.settling)
+    palm += min(max(toPalm - palm, -step.settling), step.settling)
+    return .decay
   }
 
   /// The rates at which a string dies away, with those of the untouched one.
   @_noAllocation @_noLocks
   func rates(_ free: StringLoss.Rates) -> StringLoss.Rates {
+    if finger == 0, palm == 0 { return free }
     let unit = StringLoss.Rates.sixtyDecibels
     return StringLoss.Rates(
       fundamental: free.fundamental
