@@ -126,4 +126,21 @@ import Testing
     // What rings along is not played.
     #expect(along.row(at: 0.8).voices == 1)
   }
+
+  /// Outside 200 Hz of the partials, beside the string just before.
+  @Test(arguments: Preset.names(of: .guitar), ["damp all", "palm on", "instrument accordion"])
+  func handsMakeNoClick(_ name: String, what: String) throws {
+    var preset = try Preset.load(name).bare
+    preset.guitar.strings.inharmonicity = SixStrings(0)
+    for (key, fret) in [(71, 7), (76, 12), (81, 17)] {
+      let rendering = try Rendering(
+        "0.1 pluck 1 \(fret) 100\n1.5 \(what)", seconds: 1.8, preset: preset)
+      let sound = rendering.mono(0, 1.75)
+      let before = rendering.mono(1.3, 1.48)
+      let found = Click.level(
+        in: sound, around: Int(1.52 * 48_000), beside: [frequency(key)],
+        against: before.reduce(0) { $0 + $1 * $1 } / Double(before.count))
+      #expect(found < -60, "\(key): \(found) dB")
+    }
+  }
 }
