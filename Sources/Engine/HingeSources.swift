@@ -15,9 +15,7 @@ struct HingeSources: BitwiseCopyable {
   private(set) var pressure = 0.0
   /// Semitones at the last control step.
   private(set) var bend = 0.0
-  /// Where partiallyOpen began; `nil` in every other status. It begins anew with another source, as
-  /// the arm's rest does.
-  private var entry: Double?
+  private var entry = HingeEntry()
 
   @_noAllocation @_noLocks
   init() {}
@@ -29,20 +27,14 @@ struct HingeSources: BitwiseCopyable {
   /// Takes what the tracker made of a sample, at its frame.
   @_noAllocation @_noLocks
   mutating func take(_ change: HingeChange) {
+    _ = entry.take(change)
     guard let new = change.new else {
       status = nil
-      entry = nil
       return
     }
     status = new.status
     angle = new.angle
-    switch new.status {
-    case .partiallyOpen:
-      let start = change.isNewSource ? angle : entry ?? angle
-      entry = start
-      travel = angle - start
-    case .closed, .fullyOpen, .unknown: entry = nil
-    }
+    if let start = entry.angle { travel = angle - start }
   }
 
   /// Takes what is made anew at control steps.

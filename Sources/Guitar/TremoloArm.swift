@@ -12,8 +12,7 @@ public struct TremoloArm: Sendable, BitwiseCopyable {
   private var curve: ArmCurve
   /// Seconds of a control step.
   private let step: Double
-  /// Where partiallyOpen began; `nil` in every other status.
-  private var entry: Double?
+  private var entry = HingeEntry()
   private var follower = AngleFollower(at: 0, time: 0)
   private var glide = Glide()
   /// Seconds on the engine's clock, at control steps.
@@ -41,18 +40,19 @@ public struct TremoloArm: Sendable, BitwiseCopyable {
   @_noAllocation @_noLocks
   public mutating func take(_ change: HingeChange, resolution: Double?) {
     now = change.time
-    guard let new = change.new, isBending(new) else {
-      if case .some = entry {
-        entry = nil
+    let wasBending = if case .some = entry.angle { true } else { false }
+    let isBeginning = entry.take(change)
+    guard let new = change.new, let start = entry.angle else {
+      if wasBending {
         nominal = 0
         aim(at: 0, over: AngleFollower.release)
       }
       return
     }
-    if let entry, !change.isNewSource {
-      follow(new.angle, entry, resolution)
+    if isBeginning {
+      begin(at: start)
     } else {
-      begin(at: new.angle)
+      follow(new.angle, start, resolution)
     }
   }
 
@@ -60,8 +60,8 @@ public struct TremoloArm: Sendable, BitwiseCopyable {
   @_noAllocation @_noLocks
   public mutating func advance() {
     now += step
-    if let entry, let seconds = follower.elapse(to: now) {
-      aim(at: curve.bend(at: follower.angle, entry: entry), over: seconds)
+    if let start = entry.angle, let seconds = follower.elapse(to: now) {
+      aim(at: curve.bend(at: follower.angle, entry: start), over: seconds)
     }
     glide.advance()
   }
@@ -73,21 +73,13 @@ public struct TremoloArm: Sendable, BitwiseCopyable {
     let own = curve
     self = other
     curve = own
-    guard let entry else { return }
-    nominal = curve.bend(at: follower.latest, entry: entry)
-    aim(at: curve.bend(at: follower.angle, entry: entry), over: AngleFollower.start)
-  }
-
-  private func isBending(_ hinge: Hinge) -> Bool {
-    switch hinge.status {
-    case .partiallyOpen: true
-    case .closed, .fullyOpen, .unknown: false
-    }
+    guard let start = entry.angle else { return }
+    nominal = curve.bend(at: follower.latest, entry: start)
+    aim(at: curve.bend(at: follower.angle, entry: start), over: AngleFollower.start)
   }
 
   @_noAllocation @_noLocks
   private mutating func begin(at angle: Double) {
-    entry = angle
     follower = AngleFollower(at: angle, time: now)
     nominal = curve.bend(at: angle, entry: angle)
     aim(at: nominal, over: AngleFollower.start)

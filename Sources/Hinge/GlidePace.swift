@@ -30,7 +30,7 @@ struct GlidePace: BitwiseCopyable {
   init(at time: Double = 0) {
     lastSample = time
     lastChange = time
-    usual = 0.018
+    usual = Self.quickest
   }
 
   /// Seconds of the glide to a sample of this time.

@@ -10,8 +10,7 @@ public struct HingeGlide: Sendable, BitwiseCopyable {
   private var now = 0.0
   /// `nil` without a hinge.
   private var follower: AngleFollower?
-  /// Where partiallyOpen began; `nil` in every other status.
-  private var entry: Double?
+  private var entry = HingeEntry()
   private var angleGlide: Glide?
   private var travelGlide: Glide?
 
@@ -33,12 +32,11 @@ public struct HingeGlide: Sendable, BitwiseCopyable {
   @_noAllocation @_noLocks
   public mutating func take(_ change: HingeChange, resolution: Double?) {
     now = change.time
+    let isBeginning = entry.take(change)
     guard let new = change.new else {
       follower = nil
-      entry = nil
       return
     }
-    let isBeginning = begin(new, isNewSource: change.isNewSource)
     if var following = follower, !change.isNewSource {
       let seconds = following.take(new.angle, at: now, resolution: resolution)
       follower = following
@@ -63,21 +61,6 @@ public struct HingeGlide: Sendable, BitwiseCopyable {
     travelGlide?.advance()
   }
 
-  /// Keeps where partiallyOpen began.
-  /// - Returns: Whether it did just now.
-  @_noAllocation @_noLocks
-  private mutating func begin(_ hinge: Hinge, isNewSource: Bool) -> Bool {
-    switch hinge.status {
-    case .partiallyOpen:
-      if case .some = entry, !isNewSource { return false }
-      entry = hinge.angle
-      return true
-    case .closed, .fullyOpen, .unknown:
-      entry = nil
-      return false
-    }
-  }
-
   @_noAllocation @_noLocks
   private mutating func aim(over seconds: Double?) {
     guard let seconds, let follower else { return }
@@ -88,8 +71,8 @@ public struct HingeGlide: Sendable, BitwiseCopyable {
 
   @_noAllocation @_noLocks
   private mutating func aimTravel(over seconds: Double) {
-    guard let entry, let follower else { return }
-    let travel = follower.angle - entry
+    guard let start = entry.angle, let follower else { return }
+    let travel = follower.angle - start
     if case .none = travelGlide { travelGlide = Glide(at: travel) }
     travelGlide?.aim(at: travel, steps: Int(seconds / step))
   }
