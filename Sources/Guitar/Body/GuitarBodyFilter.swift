@@ -23,8 +23,7 @@ struct GuitarBodyFilter: BitwiseCopyable {
   mutating func render(
     _ sound: UnsafePointer<Float>, addingTo output: UnsafeMutablePointer<Float>, count: Int
   ) {
-    var start = 0
-    if isSilent { while start < count, sound[start] == 0 { start += 1 } }
+    let start = isSilent ? sound.silence(count: count) : 0
     for frame in start..<count { output[frame] += resonators.next(sound[frame]) }
   }
 

@@ -18,8 +18,7 @@ struct CoilResonance: BitwiseCopyable {
   /// to see that.
   @_noAllocation @_noLocks
   mutating func process(_ sound: UnsafeMutablePointer<Float>, count: Int) {
-    var start = 0
-    if isSilent { while start < count, sound[start] == 0 { start += 1 } }
+    let start = isSilent ? UnsafePointer(sound).silence(count: count) : 0
     for frame in start..<count { sound[frame] = filter.next(sound[frame]) }
   }
 

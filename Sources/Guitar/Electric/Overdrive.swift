@@ -96,8 +96,7 @@ struct Overdrive: ~Copyable {
   @_noAllocation @_noLocks
   mutating func process(_ sound: UnsafeMutablePointer<Float>, count: Int) {
     // While nothing sounds, it costs no more than to see that.
-    var start = 0
-    if isSilent { while start < count, sound[start] == 0 { start += 1 } }
+    let start = isSilent ? UnsafePointer(sound).silence(count: count) : 0
     if start < count {
       for frame in start..<count {
         let bass = low.next(sound[frame])
