@@ -56,7 +56,7 @@ extension EngineCore {
     case .air(let isOpen): bellows.isAirOpen = isOpen
     case .instrument(let choice): instrument = choice
     case .panic: releaseAll()
-    case .chord, .strum, .pluck, .damp, .palm: return playGuitar(statement) ?? .done
+    case .chord, .strum, .pluck, .damp, .palm: return playGuitar(statement)
     case .preset, .hinge, .hingeNone, .hingeSweep, .feed, .snap: break
     }
     return .done

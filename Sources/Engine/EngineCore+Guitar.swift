@@ -3,9 +3,9 @@ import Score
 
 /// What the guitar's statements do, and its notes.
 extension EngineCore {
-  /// - Returns: `nil` where the statement is none of the guitar's.
+  /// Plays a statement of the guitar's; any other does nothing.
   @_noAllocation @_noLocks
-  mutating func playGuitar(_ statement: Statement) -> Applied.Outcome? {
+  mutating func playGuitar(_ statement: Statement) -> Applied.Outcome {
     switch statement {
     case .chord(let choice): rack.current.pointee.guitar.hold(choice)
     case .strum(let direction, let velocity):
@@ -16,7 +16,7 @@ extension EngineCore {
       if !isThere { return .onNoString }
     case .damp(let string): rack.current.pointee.guitar.damp(string: string.map(Int.init))
     case .palm(let isOn): rack.current.pointee.guitar.setPalm(isOn: isOn)
-    default: return nil
+    default: break
     }
     return .done
   }

@@ -15,9 +15,8 @@ struct GuitarSound: ~Copyable {
   private let left: Float
   private let right: Float
 
-  /// What makes a hard strum −24 dBFS RMS, through a body and through the amplifier.
-  private static let bodyLevel = -36.0
-  private static let amplifierLevel = -36.0
+  /// Decibels that bring a hard strum near −24 dBFS RMS, through a body or the amplifier.
+  private static let level = -36.0
   /// Seconds that a hand takes from one chord to the next.
   private static var slide: Double { @_noAllocation @_noLocks get { 0.08 } }
 
@@ -30,10 +29,9 @@ struct GuitarSound: ~Copyable {
     mono = .allocate(capacity: 32)
     mono.initialize(repeating: 0, count: 32)
     let pan = Pan(preset.pan)
-    let standard = preset.body == .none ? Self.amplifierLevel : Self.bodyLevel
     // The room adds its own power, which the direct sound makes way for.
     let level =
-      Float(decibels: preset.level + standard)
+      Float(decibels: preset.level + Self.level)
       / Float((1 + preset.room * preset.room).squareRoot())
     left = level * pan.left
     right = level * pan.right

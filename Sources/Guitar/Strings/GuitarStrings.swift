@@ -54,7 +54,8 @@ struct GuitarStrings: ~Copyable {
     isDispersive = (0..<6).contains { strings.inharmonicity[$0] > 0 }
     pickup = preset.body == .none ? preset.pickup.position : 0
     loops = StringLoops(
-      strings, longest: 8.2 * rate / stops[0, 0].frequency, hasPickup: pickup > 0, rate: rate)
+      strings, longest: 8.2 * rate / stops[0, 0].frequency, isDispersive: isDispersive,
+      hasPickup: pickup > 0, rate: rate)
     touches = .allocate(capacity: Self.strings)
     touches.initialize(repeating: StringTouch(), count: Self.strings)
     plucks = .allocate(capacity: Self.strings)
@@ -88,7 +89,7 @@ struct GuitarStrings: ~Copyable {
 
   /// Plucks a string.
   /// - Parameters:
-  ///   - fret: where it is stopped; 0 is open.
+  ///   - fret: where it is stopped, of those on the neck; 0 is open.
   ///   - level: 1 is velocity 100.
   ///   - brightness: of the treble, likewise.
   ///   - hardness: how far the string is stretched, 1 at the most.
@@ -96,8 +97,8 @@ struct GuitarStrings: ~Copyable {
   mutating func pluck(_ string: Int, fret: Int, level: Float, brightness: Float, hardness: Double) {
     wake()
     let stop = stops[string, fret]
-    let isMoved = touches[string].fret != min(fret, stops.frets)
-    touches[string].fret = min(fret, stops.frets)
+    let isMoved = touches[string].fret != fret
+    touches[string].fret = fret
     touches[string].isFingerOn = false
     touches[string].isPlayed = true
     // Stretch goes with the square of the swing, and that with the square of the velocity.

@@ -25,17 +25,19 @@ struct StringLoops: ~Copyable {
 
   /// - Parameters:
   ///   - longest: of the periods that a string may be bent to, in frames.
+  ///   - isDispersive: any of the strings is stiff.
   ///   - hasPickup: which is heard in the bridge's place.
   ///   - rate: frames a second.
-  init(_ preset: StringsPreset, longest: Double, hasPickup: Bool, rate: Double) {
-    let isDispersive = (0..<6).contains { preset.inharmonicity[$0] > 0 }
+  init(
+    _ preset: StringsPreset, longest: Double, isDispersive: Bool, hasPickup: Bool, rate: Double
+  ) {
     hasAlong = preset.polarization > 0
     alongLevel = Float(preset.polarization)
     self.hasPickup = hasPickup
     lower = StringQuad(longest: longest, isDispersive: isDispersive)
     upper = StringQuad(longest: longest, isDispersive: isDispersive)
     along = StringQuad(longest: hasAlong ? longest : 100, isDispersive: isDispersive)
-    // A seven hundredth part of a thousandth: the others come to lie some 35 dB below.
+    // With seven ten-thousandths the others come to lie some 35 dB below.
     coupling = BridgeCoupling(0.0007 * preset.coupling, heard: alongLevel, rate: rate)
     func frames<Frame>(of frame: Frame) -> UnsafeMutablePointer<Frame> {
       let frames = UnsafeMutablePointer<Frame>.allocate(capacity: Self.frames)

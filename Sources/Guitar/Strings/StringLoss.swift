@@ -48,7 +48,8 @@ struct StringLoss: BitwiseCopyable {
     for _ in 0..<3 {
       let r = min(high / g, 1)
       let loss = 1 - r * r
-      // The root of 1 − 2a·k + a²·k…, written so that it goes to 0 with the loss.
+      // Of the two a with |H| = g·r in the treble the one within the circle, written so that it
+      // goes to 0 with the loss.
       let middle = loss + r * r * (1 - highCosine)
       let square = max(0, middle * middle - loss * loss)
       let root = _unsafePerformance { square.squareRoot() }

@@ -19,7 +19,7 @@ struct StringTouch: BitwiseCopyable {
 
   /// Seconds in which a finger or a palm comes to rest on a string.
   private static var settling: Double { @_noAllocation @_noLocks get { 0.010 } }
-  /// Seconds in which a level that is not reached again falls to a half.
+  /// Seconds in which a level that is not reached again falls to 1/e.
   private static var memory: Double { @_noAllocation @_noLocks get { 0.02 } }
   /// A string is still 80 dB below a pluck; the finger leaves it then.
   static var stillness: Float { @_noAllocation @_noLocks get { 1e-4 } }
