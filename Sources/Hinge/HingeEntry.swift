@@ -1,4 +1,5 @@
-/// Where partiallyOpen began, from which the arm bends and travel is counted: anew after any other status, after none, and with another source.
+/// Where partiallyOpen began, from which the arm bends and travel is counted: anew after any other
+/// status, after none, and with another source.
 public struct HingeEntry: Sendable, BitwiseCopyable {
   /// Degrees; `nil` in every other status, and without a hinge.
   public private(set) var angle: Double?
