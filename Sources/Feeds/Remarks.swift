@@ -8,11 +8,7 @@ import Score
 struct Remarks {
   private var badSamples = [Int](repeating: 0, count: HingeTracker.BadSample.allCases.count)
   private var outside = 0
-  private var hasRemarkedOnOutside = false
-  private var hasRemarkedOnStrings = false
-  /// Bass sides of which a missing button was remarked on.
-  private var basses: Set<BassSystem> = []
-  private var layouts: Set<TrebleLayout> = []
+  private var silences: Set<Silence> = []
   private var registers: Set<String> = []
   private var presets: Set<String> = []
 
@@ -30,36 +26,36 @@ struct Remarks {
       guard badSamples[Int(kind.rawValue)] == 1 else { return nil }
       return "\(by)a hinge sample is \(kind.words) and is ignored, as any more like it will be"
     case .outside:
-      outside += 1
-      if hasRemarkedOnOutside { return nil }
-      hasRemarkedOnOutside = true
-      let line = ScoreWriter.line(applied.event.statement)
-      return "\(by)\(line): is not on this instrument, which has E2 to A6; "
-        + "it is silent, as any more like it will be"
-    case .onNoString:
-      outside += 1
-      if hasRemarkedOnStrings { return nil }
-      hasRemarkedOnStrings = true
-      let line = ScoreWriter.line(applied.event.statement)
-      return "\(by)\(line): is on no string of the guitar; "
-        + "it is silent, as any more like it will be"
+      return silent(applied, .outside, by, "is not on this instrument, which has E2 to A6")
+    case .onNoString: return silent(applied, .onNoString, by, "is on no string of the guitar")
     case .lacksButton(let layout):
-      outside += 1
-      guard layouts.insert(layout).inserted else { return nil }
-      let line = ScoreWriter.line(applied.event.statement)
-      return "\(by)\(line): the right hand is \(layout.summary); "
-        + "it is silent, as any more like it will be"
+      return silent(applied, .button(layout), by, "the right hand is \(layout.summary)")
     case .lacksBassButton(let bass):
-      outside += 1
-      guard basses.insert(bass).inserted else { return nil }
-      let line = ScoreWriter.line(applied.event.statement)
-      return "\(by)\(line): the bass is \(bass.rawValue), which has \(bass.machine().words); "
-        + "it is silent, as any more like it will be"
+      return silent(
+        applied, .bass(bass), by,
+        "the bass is \(bass.rawValue), which has \(bass.machine().words)")
     case .noSuchRegister:
       return first(applied, in: &registers).map { "\(by)\($0): the preset has no such register" }
     case .noRig:
       return first(applied, in: &presets).map { "\(by)\($0): the preset was not ready in time" }
     }
+  }
+
+  /// Why a note or a button is silent: of each, the first is remarked on.
+  private enum Silence: Hashable {
+    case outside
+    case onNoString
+    case button(TrebleLayout)
+    case bass(BassSystem)
+  }
+
+  private mutating func silent(
+    _ applied: Applied, _ silence: Silence, _ by: String, _ why: String
+  ) -> String? {
+    outside += 1
+    guard silences.insert(silence).inserted else { return nil }
+    let line = ScoreWriter.line(applied.event.statement)
+    return "\(by)\(line): \(why); it is silent, as any more like it will be"
   }
 
   private func first(_ applied: Applied, in said: inout Set<String>) -> String? {
