@@ -85,12 +85,14 @@ struct Rig: ~Copyable {
     for index in 0..<2 * count { mix[index] = 0 }
     accordion.render(into: mix, count: count, frame: frame)
     let place = Int(frame % EngineCore.controlFrames)
-    for index in 0..<2 * count { send[index] = 0 }
-    send(mix, stage.accordionRoom, place: place, count: count)
+    if stage.hasRoom {
+      for index in 0..<2 * count { send[index] = 0 }
+      send(mix, stage.accordionRoom, place: place, count: count)
+    }
     if !guitar.isSilent {
       for index in 0..<2 * count { strings[index] = 0 }
       guitar.render(into: strings, count: count, frame: frame)
-      send(strings, stage.guitarRoom, place: place, count: count)
+      if stage.hasRoom { send(strings, stage.guitarRoom, place: place, count: count) }
       for index in 0..<2 * count { mix[index] += strings[index] }
     }
     if stage.hasRoom { room.add(send, to: mix, count: count) }

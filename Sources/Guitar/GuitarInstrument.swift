@@ -161,9 +161,10 @@ public struct GuitarInstrument: ~Copyable {
   /// How many strings were plucked and still ring.
   public var ringing: Int { @_noAllocation @_noLocks get { strings.ringing } }
 
-  /// Nothing sounds, and nothing is about to.
+  /// Nothing sounds, and nothing is about to. It changes nothing: a getter that might not would have
+  /// the whole guitar copied to be asked.
   public var isSilent: Bool {
-    @_noAllocation @_noLocks get {
+    @_noAllocation @_noLocks mutating get {
       strings.isStill && strum.nextFrame == .max && sound.isSilent
     }
   }

@@ -63,11 +63,10 @@ struct GuitarSound: ~Copyable {
 
   // MARK: Sounding
 
+  /// Nothing sounds. See `GuitarInstrument.isSilent` for why it is mutating.
   var isSilent: Bool {
-    @_noAllocation @_noLocks get {
-      guard noise.isSilent else { return false }
-      if let body { return body.isSilent }
-      return coil.isSilent && amplifier.isSilent
+    @_noAllocation @_noLocks mutating get {
+      noise.isSilent && (body?.isSilent ?? (coil.isSilent && amplifier.isSilent))
     }
   }
 
