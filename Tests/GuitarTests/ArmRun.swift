@@ -1,6 +1,8 @@
+import Foundation
 import Guitar
 import Hinge
 import Presets
+import Score
 
 /// An arm behind a tracker, driven as the engine drives them: samples at their frames, control
 /// steps every 32 frames of 48 kHz.
@@ -56,5 +58,19 @@ func feed(
   (0..<Int(rate * seconds)).map { index in
     let time = Double(index) / rate
     return HingeSample(angle: angle(time), status: status, time: time)
+  }
+}
+
+/// The hinge samples of a file of `Tests/Cases`.
+func samples(ofCase name: String) throws -> [HingeSample] {
+  let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  let bytes = try Data(contentsOf: tests.appending(path: "Cases/\(name)"))
+  return try Score(Array(bytes), file: name).compactMap { entry in
+    switch entry.statement {
+    case .hinge(let angle, let status):
+      HingeSample(angle: angle, status: status, time: entry.seconds)
+    case .hingeNone: HingeSample(angle: nil, time: entry.seconds)
+    default: nil
+    }
   }
 }

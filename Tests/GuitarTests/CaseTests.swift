@@ -7,23 +7,9 @@ import Testing
 
 /// What the tremolo arm makes of the hinge feeds of `Tests/Cases`.
 struct CaseTests {
-  /// The hinge samples of a case.
-  func samples(_ name: String) throws -> [HingeSample] {
-    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let bytes = try Data(contentsOf: tests.appending(path: "Cases/\(name)"))
-    return try Score(Array(bytes), file: name).compactMap { entry in
-      switch entry.statement {
-      case .hinge(let angle, let status):
-        HingeSample(angle: angle, status: status, time: entry.seconds)
-      case .hingeNone: HingeSample(angle: nil, time: entry.seconds)
-      default: nil
-      }
-    }
-  }
-
   @Test("gone-mid-note: the bend goes to 0 and stays until partiallyOpen comes again")
   func goneMidNote() throws {
-    let run = ArmRun(try samples("gone-mid-note.hinge"))
+    let run = ArmRun(try samples(ofCase: "gone-mid-note.hinge"))
     // 179° to 91°, 12 semitones over 90°.
     #expect(abs(run.bend(at: 1.515) + 12 * 88 / 90.0) < 0.01)
     #expect(run.bends(from: 1.56, to: 2.61).allSatisfy { $0 == 0 })
@@ -33,7 +19,7 @@ struct CaseTests {
 
   @Test("status-against-angle: the bend is 0 wherever the hinge is not partially open")
   func statusAgainstAngle() throws {
-    let samples = try samples("status-against-angle.hinge")
+    let samples = try samples(ofCase: "status-against-angle.hinge")
     let run = ArmRun(samples)
     var entry: Double?
     for (index, sample) in samples.enumerated() {
@@ -50,12 +36,12 @@ struct CaseTests {
 
   @Test("still-dither: the strings stay where they are")
   func stillDither() throws {
-    #expect(ArmRun(try samples("still-dither.hinge")).bends.allSatisfy { $0 == 0 })
+    #expect(ArmRun(try samples(ofCase: "still-dither.hinge")).bends.allSatisfy { $0 == 0 })
   }
 
   @Test("three-positions: the bend glides")
   func threePositions() throws {
-    let bends = ArmRun(try samples("three-positions.hinge")).bends
+    let bends = ArmRun(try samples(ofCase: "three-positions.hinge")).bends
     // All 12 semitones in the release of 30 ms, 45 control steps.
     #expect(zip(bends, bends.dropFirst()).allSatisfy { abs($0 - $1) <= 12 / 44.0 })
   }

@@ -16,20 +16,6 @@ import Testing
     "still-dither.hinge", "three-positions.hinge", "whole-degrees-90.hinge",
   ]
 
-  /// Samples as a live feed gives them, of which lines that cannot be read are skipped.
-  private func samples(of file: String) throws -> [HingeSample] {
-    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let bytes = try Data(contentsOf: tests.appending(path: "Cases/\(file)"))
-    return try Score(Array(bytes), file: file).compactMap { entry in
-      switch entry.statement {
-      case .hinge(let angle, let status):
-        HingeSample(angle: angle, status: status, time: entry.seconds)
-      case .hingeNone: HingeSample(angle: nil, time: entry.seconds)
-      default: nil
-      }
-    }
-  }
-
   /// Runs samples through a tracker and an arm, and looks at every control step that lies 40 ms and
   /// more into another status.
   private func check(_ samples: [HingeSample], until end: Double) -> (looked: Int, bent: Int) {
@@ -59,7 +45,7 @@ import Testing
 
   @Test(arguments: files)
   func everyCase(_ file: String) throws {
-    let samples = try samples(of: file)
+    let samples = try samples(ofCase: file)
     let last = samples.last!.time
     let result = check(
       samples + [HingeSample(angle: nil, time: last + 0.1)], until: last + 0.5)

@@ -180,6 +180,7 @@ import Testing
       }
       end = fold.end
     }
+    #expect(opened.union(closed) == Set(0...5))
     #expect(opened.count >= 5)
     #expect(closed.count >= 5)
     #expect(strums >= 50)
