@@ -28,6 +28,8 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
     .systemLibrary(name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+    .systemLibrary(name: "CLO", pkgConfig: "liblo", providers: [.apt(["liblo-dev"])]),
+    .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
     .systemLibrary(name: "CGetopt"),
     .systemLibrary(name: "CLanes"),
     .target(name: "CRealtime"),
@@ -49,7 +51,12 @@ let package = Package(
     room(
       "Output", ["Engine", "Score", "Realtime", "Threads", "CALSA", "CALSALog", "CSndFile"],
       optimised),
-    room("Feeds", ["Engine", "Realtime", "Threads", "Presets", "Score", "Hinge"]),
+    room(
+      "Feeds",
+      [
+        "Engine", "Realtime", "Threads", "Presets", "Score", "Hinge", "CALSA", "CALSALog", "CLO",
+        "CEvdev",
+      ]),
     room("Screen", ["Engine", "Realtime", "Threads", "Presets", "Score", "Hinge"]),
     .executableTarget(
       name: "hingebox",

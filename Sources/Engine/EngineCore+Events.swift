@@ -51,12 +51,13 @@ extension EngineCore {
     case .bassRegister(let choice):
       if !rack.current.pointee.select(choice) { return .noSuchRegister }
       rack.current.pointee.accordion.knock(switchOfBass: true)
-    case .bellowsAuto(let pressure): bellows.autoPressure = pressure
+    case .bellowsAuto(let pressure, _): bellows.autoPressure = pressure
     case .bellowsHinge: bellows.autoPressure = nil
     case .air(let isOpen): bellows.isAirOpen = isOpen
     case .instrument(let choice): instrument = choice
     case .panic: releaseAll()
     case .chord, .strum, .pluck, .damp, .palm: return playGuitar(statement)
+    case .guitarOn, .guitarOff, .bend, .volume: break
     case .preset, .hinge, .hingeNone, .hingeSweep, .feed, .snap: break
     }
     return .done

@@ -1,9 +1,9 @@
-/// The numbers by which the engine tells feeds apart, 0 to 63.
+/// The numbers by which the engine tells feeds apart, 0 to 127.
 ///
 /// A number that comes back is given out again as late as possible: until its last feed has been
 /// silent for a while, the first sample of the next one would be taken for that feed's motion.
 struct FeedNumbers {
-  static let count = 64
+  static let count = 128
 
   /// Free numbers, the longest free first.
   private var free: [UInt8]

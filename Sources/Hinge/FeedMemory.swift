@@ -1,7 +1,7 @@
 /// What is remembered of a feed while others speak.
 struct FeedMemory: BitwiseCopyable {
   static var feeds: Int {
-    @_noAllocation @_noLocks get { 64 }
+    @_noAllocation @_noLocks get { 128 }
   }
 
   /// The last status it gave.

@@ -7,7 +7,7 @@ public struct HingeSample: Sendable, BitwiseCopyable {
   public var status: HingeStatus?
   /// Seconds on the engine's clock.
   public var time: Double
-  /// Which feed it came from. Feeds are numbered from 0 to 63.
+  /// Which feed it came from. Feeds are numbered from 0 to 127.
   public var feed: UInt8
 
   @_noAllocation @_noLocks

@@ -3,7 +3,7 @@ public struct Event: Sendable, BitwiseCopyable {
   /// The whole frame at which it happens, counted from the engine's first. One that lies in the
   /// past happens at once.
   public var frame: Int64
-  /// The feed that said it, 0 to 63: hinge samples of one feed make speed with one another.
+  /// The feed that said it, 0 to 127: hinge samples of one feed make speed with one another.
   public var feed: UInt8
   public var statement: Statement
 

@@ -1,7 +1,7 @@
 /// The words that statements begin with.
 enum Keyword: String, CaseIterable {
   case preset, hinge, note, bass, button, register, bellows, air, instrument
-  case chord, strum, pluck, damp, palm, snap, feed, panic
+  case guitar, bend, volume, chord, strum, pluck, damp, palm, snap, feed, panic
 
   /// The longest of them, in bytes: no longer word need be looked up.
   static let longest = 10
@@ -20,9 +20,12 @@ enum Keyword: String, CaseIterable {
     case .bass: "bass on C:major, bass on C3 (or off), or bass button N on|off"
     case .button: "button ROW:NUMBER on|off"
     case .register: "register NAME, register LM or register next; or register bass NAME or next"
-    case .bellows: "bellows auto PASCALS or bellows hinge"
+    case .bellows: "bellows auto PASCALS [until hinge] or bellows hinge"
     case .air: "air on or air off"
     case .instrument: "instrument accordion or instrument guitar"
+    case .guitar: "guitar on NAME [VELOCITY] or guitar off NAME"
+    case .bend: "bend SEMITONES"
+    case .volume: "volume DECIBELS"
     case .chord: "chord NAME, chord x02210 or chord none"
     case .strum: "strum down|up [VELOCITY]"
     case .pluck: "pluck STRING FRET [VELOCITY]"

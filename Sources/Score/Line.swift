@@ -3,7 +3,7 @@ public enum Line: Sendable, Equatable {
   /// Nothing to play: empty, a comment, or the header of a table.
   case nothing
   case statement(Statement, at: LineTime?)
-  /// `feed N`: what follows in this stream came from feed N, 0 to 63. A record writes it where its
+  /// `feed N`: what follows in this stream came from feed N, 0 to 127. A record writes it where its
   /// samples came from several feeds, so that they make the same speeds when it is read; it tells
   /// the reader where samples came from and is nothing that the engine plays.
   case source(feed: UInt8)

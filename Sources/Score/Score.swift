@@ -10,7 +10,7 @@ public struct Score: Sendable {
     /// From the start, at least 0.
     public var seconds: Double
     public var statement: Statement
-    /// The feed that said it, 0 to 63.
+    /// The feed that said it, 0 to 127.
     public var feed: UInt8
     public var place: Place
   }

@@ -17,7 +17,7 @@ public struct ScoreReader {
 
   /// - Parameters:
   ///   - file: its name in messages.
-  ///   - feed: the number of the feed that the file is, 0 to 63; a line `feed N` in it changes that.
+  ///   - feed: the number of the feed that the file is, 0 to 127; a line `feed N` in it changes that.
   public init(file: String, feed: UInt8 = 0) {
     self.file = file
     self.feed = feed
@@ -77,7 +77,7 @@ public struct ScoreReader {
 
 extension Score {
   /// Reads the bytes of a whole file. `file` is its name in messages, `feed` the number of the feed
-  /// that it is, 0 to 63.
+  /// that it is, 0 to 127.
   public init(_ bytes: [UInt8], file: String, feed: UInt8 = 0) throws(ScoreError) {
     var reader = ScoreReader(file: file, feed: feed)
     try bytes.span.bytes.withUnsafeBytes { bytes throws(ScoreError) in try reader.take(bytes) }

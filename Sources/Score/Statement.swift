@@ -17,12 +17,15 @@ public enum Statement: Sendable, BitwiseCopyable, Equatable {
   case noteOff(key: UInt8)
   case bassOn(BassButton)
   case bassOff(BassButton)
+  /// A key that plays the guitar, whatever `note on` plays: a MIDI key number, a velocity of 1 to 127.
+  case guitarOn(key: UInt8, velocity: UInt8)
+  case guitarOff(key: UInt8)
   /// A button of the layout that is on: row 1 is outermost, number 1 at the low end.
   case button(row: UInt8, number: UInt8, isDown: Bool)
   case register(RegisterChoice)
   case bassRegister(BassRegisterChoice)
-  /// Hold this pressure, in pascals; negative pulls.
-  case bellowsAuto(pressure: Double)
+  /// Hold this pressure, in pascals; negative pulls. Until the hinge moves, where that is asked for.
+  case bellowsAuto(pressure: Double, untilHinge: Bool = false)
   /// The hinge moves the bellows again.
   case bellowsHinge
   case air(isOpen: Bool)
@@ -36,6 +39,10 @@ public enum Statement: Sendable, BitwiseCopyable, Equatable {
   case damp(string: UInt8?)
   /// The right hand's palm lies on the strings by the bridge, or leaves them.
   case palm(isOn: Bool)
+  /// Bends everything that sounds, in semitones, as a pitch wheel does: beside the tremolo arm.
+  case bend(semitones: Double)
+  /// How loud the whole instrument is, in decibels; at −120 it is silent.
+  case volume(decibels: Double)
   /// As if the hinge had snapped.
   case snap(SnapDirection)
   /// Listen to the hinge, or stop listening.

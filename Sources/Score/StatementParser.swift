@@ -29,13 +29,23 @@ struct StatementParser {
     switch keyword {
     case .preset: return .preset(try restOfLine())
     case .hinge: return try hinge()
-    case .note: return try note()
+    case .note:
+      return try key(isOn: { .noteOn(key: $0, velocity: $1) }, isOff: { .noteOff(key: $0) })
+    case .guitar:
+      return try key(isOn: { .guitarOn(key: $0, velocity: $1) }, isOff: { .guitarOff(key: $0) })
     case .bass: return try bass()
     case .button: return try button()
     case .register: return try register()
     case .bellows: return try bellows()
     case .air: return .air(isOpen: try choice(onOrOff))
     case .instrument: return .instrument(try choice(["accordion": .accordion, "guitar": .guitar]))
+    case .bend:
+      return .bend(
+        semitones: try number(
+          "bend", in: -Bounds.bend...Bounds.bend, "semitones from -48 to 48"))
+    case .volume:
+      return .volume(
+        decibels: try number("volume", in: Bounds.volume, "decibels from -120 to 24"))
     case .chord: return .chord(try chord())
     case .strum:
       let direction = try choice(["down": StrumDirection.down, "up": .up])
@@ -86,12 +96,12 @@ extension StatementParser {
     return seconds
   }
 
-  private mutating func note() throws(Refusal) -> Statement {
-    if try choice(onOrOff) {
-      let key = try key()
-      return .noteOn(key: key, velocity: try velocity(hint: "; to end a note write 'note off'"))
-    }
-    return .noteOff(key: try key())
+  private mutating func key(
+    isOn: (UInt8, UInt8) -> Statement, isOff: (UInt8) -> Statement
+  ) throws(Refusal) -> Statement {
+    guard try choice(onOrOff) else { return isOff(try key()) }
+    let key = try key()
+    return isOn(key, try velocity(hint: "; to end a note write '\(keyword) off'"))
   }
 
   private mutating func key() throws(Refusal) -> UInt8 {
@@ -156,7 +166,10 @@ extension StatementParser {
     guard let pressure = word.number, abs(pressure) <= Bounds.pressure else {
       throw Refusal("\(word.quoted) is no pressure: write pascals from -10000 to 10000")
     }
-    return .bellowsAuto(pressure: pressure)
+    cursor.skipBlanks()
+    guard !cursor.isAtEnd else { return .bellowsAuto(pressure: pressure) }
+    _ = try choice(["until": true])
+    return .bellowsAuto(pressure: pressure, untilHinge: try choice(["hinge": true]))
   }
 
   private mutating func chord() throws(Refusal) -> ChordChoice {
@@ -218,6 +231,14 @@ extension StatementParser {
     _ what: String, in range: ClosedRange<Int>
   ) throws(Refusal) -> UInt8 {
     try word().number(what, in: range)
+  }
+
+  private mutating func number(
+    _ what: String, in range: ClosedRange<Double>, _ wanted: String
+  ) throws(Refusal) -> Double {
+    let word = try word()
+    if let number = word.number, range.contains(number) { return number }
+    throw Refusal("\(what) \(word.quoted): write \(wanted)")
   }
 
   /// 100 when none is written.

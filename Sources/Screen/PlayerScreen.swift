@@ -54,7 +54,7 @@ public final class PlayerScreen: @unchecked Sendable {
   /// - Parameters:
   ///   - engine: gets events through its port `screen`.
   ///   - presets: names that the preset key steps through.
-  ///   - feed: the number of the keyboard's hinge, 0 to 63.
+  ///   - feed: the number of the keyboard's hinge, 0 to 127.
   ///   - setsHinge: whether the hinge is put to 90° at the start; not where a feed has it.
   public init(
     terminal: Terminal, engine: Engine, presets: [String], feed: UInt8, setsHinge: Bool,

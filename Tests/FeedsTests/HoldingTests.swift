@@ -59,7 +59,7 @@ import Testing
     #expect(numbers.take() == 1)
     numbers.giveBack(1)
     let rest = (0..<62).map { _ in numbers.take() }
-    #expect(rest == (3...63).map { UInt8($0) } + [1])
+    #expect(rest == (3...127).map { UInt8($0) } + [1])
     #expect(numbers.take() == nil)
   }
 

@@ -18,7 +18,7 @@ extension Statement {
       }
     }
     let name = Name.random(using: &random)
-    switch Int.random(in: 0..<25, using: &random) {
+    switch Int.random(in: 0..<29, using: &random) {
     case 0: return .preset(name)
     case 1:
       // Bit patterns reach subnormals, infinities and both zeros.
@@ -40,7 +40,13 @@ extension Statement {
     case 10: return .register(.ranks(RankSet(rawValue: byte(1...31))))
     case 11: return .register(.named(name))
     case 22: return .bassRegister(bool() ? .next : .named(name))
-    case 12: return .bellowsAuto(pressure: .random(in: -10_000...10_000, using: &random))
+    case 12:
+      return .bellowsAuto(
+        pressure: .random(in: -10_000...10_000, using: &random), untilHinge: bool())
+    case 24: return .guitarOn(key: byte(0...127), velocity: byte(1...127))
+    case 25: return .guitarOff(key: byte(0...127))
+    case 26: return .bend(semitones: .random(in: -48...48, using: &random))
+    case 27: return .volume(decibels: .random(in: -120...24, using: &random))
     case 13: return .bellowsHinge
     case 14: return .air(isOpen: bool())
     case 15: return .instrument(Instrument.allCases.randomElement(using: &random)!)

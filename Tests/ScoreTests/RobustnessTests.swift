@@ -31,7 +31,7 @@ import Testing
       case .statement(let statement, at: let time):
         if !isSayable(statement) { Issue.record("\(statement)") }
         if let time, !isSayable(time) { Issue.record("\(time)") }
-      case .source(let feed): if feed > 63 { Issue.record("feed \(feed)") }
+      case .source(let feed): if feed > 127 { Issue.record("feed \(feed)") }
       case .nothing: break
       }
     }
@@ -62,7 +62,11 @@ import Testing
     case .button(let row, let number, _): 1...8 ~= row && 1...99 ~= number
     case .hingeSweep(let from, let to, let seconds):
       0...360 ~= from && 0...360 ~= to && 0...86_400 ~= seconds
-    case .bellowsAuto(let pressure): abs(pressure) <= 10_000
+    case .bellowsAuto(let pressure, _): abs(pressure) <= 10_000
+    case .guitarOn(let key, let velocity): key <= 127 && 1...127 ~= velocity
+    case .guitarOff(let key): key <= 127
+    case .bend(let semitones): abs(semitones) <= 48
+    case .volume(let decibels): -120...24 ~= decibels
     case .strum(_, let velocity): 1...127 ~= velocity
     case .pluck(let string, let fret, let velocity):
       1...6 ~= string && fret <= 24 && 1...127 ~= velocity

@@ -12,7 +12,7 @@ enum ScoreFiles {
     var scores: [Score] = []
     for (index, path) in paths.enumerated() {
       // Feeds are told apart as far as there are numbers; the last is left to the keyboard.
-      let reader = ScoreReader(file: name(of: path), feed: UInt8(min(index, 62)))
+      let reader = ScoreReader(file: name(of: path), feed: UInt8(min(index, 126)))
       scores.append(try read(path, into: reader))
     }
     return Score(merging: scores)

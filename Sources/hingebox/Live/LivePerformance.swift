@@ -36,7 +36,7 @@ final class LivePerformance {
     let isQuiet = plan.options.sound.isQuiet
     let remark: @Sendable (String) -> Void = { if !isQuiet { reporter.report($0) } }
     // The keyboard's number is one that no file speaks for.
-    let keyboard = (0..<64).last { !plan.rehearsal.feeds.contains($0) } ?? 63
+    let keyboard = (0..<128).last { !plan.rehearsal.feeds.contains($0) } ?? 127
     let feeds = try FeedLoop(
       engine: engine, stage: stage, reserved: plan.rehearsal.feeds.union([keyboard]),
       report: remark)
