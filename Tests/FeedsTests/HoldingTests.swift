@@ -58,7 +58,7 @@ import Testing
     var numbers = FeedNumbers(reserved: [0, 2])
     #expect(numbers.take() == 1)
     numbers.giveBack(1)
-    let rest = (0..<62).map { _ in numbers.take() }
+    let rest = (0..<126).map { _ in numbers.take() }
     #expect(rest == (3...127).map { UInt8($0) } + [1])
     #expect(numbers.take() == nil)
   }

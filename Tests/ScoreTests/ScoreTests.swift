@@ -31,7 +31,7 @@ import Testing
     (
       "# a\n\n1 nite on A4",
       "a.hinge:3: 'nite' is no statement: write degrees, TIME ANGLE, or one of preset, hinge, note, "
-        + "bass, button, register, bellows, air, instrument, chord, strum, pluck, damp, palm, snap, "
+        + "bass, button, register, bellows, air, instrument, guitar, bend, volume, chord, strum, pluck, damp, palm, snap, "
         + "feed, panic"
     ),
     (

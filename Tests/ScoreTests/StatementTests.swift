@@ -154,7 +154,7 @@ import Testing
     (
       "nite on A4",
       "'nite' is no statement: write degrees, TIME ANGLE, or one of preset, hinge, note, bass, "
-        + "button, register, bellows, air, instrument, chord, strum, pluck, damp, palm, snap, feed, "
+        + "button, register, bellows, air, instrument, guitar, bend, volume, chord, strum, pluck, damp, palm, snap, feed, "
         + "panic"
     ),
   ])
