@@ -1,14 +1,16 @@
 import Glibc
 import Threads
 
-/// An open source of lines: its descriptor, its feed, and what is said back.
+/// One who speaks: a feed, how it reaches us, and what is said back.
 ///
 /// It belongs to the loop's thread.
 final class Channel {
   enum Kind {
     /// Standard input, a file or a FIFO.
     case stream
-    /// A client of `unix:` or `tcp:`, who hears of errors.
+    /// A sender of a device.
+    case sender
+    /// A client of `unix:`, `tcp:` or `udp:`, who hears of errors.
     case client
     /// A client of the control socket, who hears of every line, and leaves what it plays as it is.
     case control
@@ -22,36 +24,37 @@ final class Channel {
 
   let id: Int
   let kind: Kind
-  /// −1 once it is closed.
-  private(set) var descriptor: Int32
-  /// A client may have said its last line and still listen.
+  /// What it is read from, where that is its alone.
+  private(set) var descriptor: Int32?
+  /// More may come. A client may have said its last line and still listen.
   private(set) var isReading = true
+  private(set) var isClosed = false
   var feed: Feed
   /// A preset statement that was taken out of the feed; what follows waits until it was sent.
   var preset: Awaited?
   /// The frame at which what was sent is over: the last statement's, or the end of a sweep.
   var lastSent: Int64 = 0
-  private var answers = Answers()
+  /// `nil` for one who hears nothing.
+  private var answers: Answers?
   private var limiter = ReportLimiter()
 
-  init(id: Int, kind: Kind, descriptor: Int32, feed: Feed) {
+  init(id: Int, kind: Kind, descriptor: Int32? = nil, answers: Answers? = nil, feed: Feed) {
     self.id = id
     self.kind = kind
     self.descriptor = descriptor
+    self.answers = answers
     self.feed = feed
   }
 
   /// Nothing more will come, and everything that came was sent.
   var isDrained: Bool { !isReading && feed.held.isEmpty && preset == nil }
 
-  var isClosed: Bool { descriptor < 0 }
-
-  /// Whether to look for more.
-  var wantsBytes: Bool { isReading && feed.isHungry }
+  /// What to watch for more bytes; `nil` where none can come, or none are wanted.
+  var watched: Int32? { isReading && feed.isHungry ? descriptor : nil }
 
   /// Reads what is there.
   /// - Returns: 0 at the end, −1 when nothing is there after all.
-  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+  func read(from descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
     if count < 0 { return errno == EAGAIN || errno == EINTR ? -1 : 0 }
     return count
@@ -61,20 +64,21 @@ final class Channel {
 
   func close() {
     isReading = false
+    isClosed = true
     // Standard input is the process's own.
-    if descriptor > 0 { Glibc.close(descriptor) }
-    descriptor = -1
+    if let descriptor, descriptor > 0 { Glibc.close(descriptor) }
+    descriptor = nil
+    answers = nil
   }
 
   /// Tells the client what became of a line, and the player of a bad one.
   /// - Parameter problem: what is wrong with it, in words; `nil` when all is well.
   func answer(_ line: Int, _ problem: String?, report: (String) -> Void) {
     if let problem { tell(line, problem, report: report) }
-    guard descriptor >= 0 else { return }
-    switch (kind, problem) {
-    case (.stream, _), (.client, nil): break
-    case (_, let problem?): answers.say("error \(line): \(problem)", to: descriptor)
-    case (.control, nil): answers.say("ok", to: descriptor)
+    if let problem {
+      answers?.say("error \(line): \(problem)")
+    } else if kind == .control {
+      answers?.say("ok")
     }
   }
 

@@ -78,6 +78,11 @@ struct Feed {
     }
   }
 
+  /// Takes a statement that no line said, to happen at a frame.
+  mutating func take(_ statement: Statement, at frame: Int64) {
+    hold(statement, at: frame, line: 0, isAnswered: true)
+  }
+
   private mutating func hold(
     _ statement: Statement, at frame: Int64, line: Int, isAnswered: Bool
   ) {

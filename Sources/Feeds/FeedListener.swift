@@ -18,7 +18,7 @@ struct FeedListener {
     unix = socket
   }
 
-  init(_ socket: TCPSocket, name: String) {
+  init(_ socket: InternetSocket, name: String) {
     kind = .feeds
     self.name = name
     descriptors = socket.descriptors

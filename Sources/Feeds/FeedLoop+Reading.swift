@@ -4,101 +4,172 @@ import Score
 import Threads
 
 extension FeedLoop {
-  /// Connections at once, beside the standard input, files and control commands.
-  static let mostClients = 64
-  /// Control commands at once.
-  static let mostCommands = 16
+  /// Something that can be waited for.
+  private enum Door {
+    case wake
+    case listener(FeedListener)
+    case datagrams(DatagramPort)
+    case channel(Channel)
+    case device(OpenDevice)
+  }
 
   /// Waits for something to read and reads it.
-  /// - Parameter timeout: milliseconds.
+  /// - Parameter timeout: milliseconds; below 0 without end.
   func waitAndRead(timeout: Int32, buffer: UnsafeMutableRawBufferPointer) {
-    let isDeaf = MonotonicClock.now() < deafUntil
-    let doors =
-      isDeaf
-      ? []
-      : listeners.flatMap { listener in
-        listener.descriptors.map { (listener: listener, descriptor: $0) }
-      }
-    // One that is not to be read is not to be watched either: its end would wake the loop for ever.
-    let readable = channels.filter(\.wantsBytes)
-    var polled = ([wake.descriptor] + doors.map(\.descriptor) + readable.map(\.descriptor)).map {
-      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-    }
-    guard poll(&polled, nfds_t(polled.count), timeout) > 0 else { return }
+    let doors = openDoors(at: MonotonicClock.now())
+    var polled = doors.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+    let ready = poll(&polled, nfds_t(polled.count), timeout)
     let arrival = MonotonicClock.now()
-
-    if polled[0].revents != 0 { wake.clear() }
-    for (index, channel) in readable.enumerated() where polled[1 + doors.count + index].revents != 0
-    {
-      readOnce(channel, arrival: arrival, buffer: buffer)
+    for device in devices {
+      if let deadline = device.device.deadline, deadline <= arrival {
+        read(device, arrival: arrival)
+      }
     }
-    for (index, door) in doors.enumerated() where polled[1 + index].revents != 0 {
-      accept(at: door.descriptor, of: door.listener, arrival: arrival)
+    guard ready > 0 else { return }
+    // Those who are connected are heard before those who knock.
+    for (door, entry) in zip(doors, polled) where entry.revents != 0 {
+      switch door.door {
+      case .wake: wake.clear()
+      case .channel(let channel):
+        read(channel, from: door.descriptor, arrival: arrival, buffer: buffer)
+      case .datagrams(let port): read(port, at: door.descriptor, arrival: arrival)
+      case .device(let device):
+        if device.device.deadline.map({ $0 > arrival }) ?? true { read(device, arrival: arrival) }
+      case .listener(let listener): accept(at: door.descriptor, of: listener, arrival: arrival)
+      }
     }
   }
 
-  private func readOnce(
-    _ channel: Channel, arrival: UInt64, buffer: UnsafeMutableRawBufferPointer
+  private func openDoors(at now: UInt64) -> [(door: Door, descriptor: Int32)] {
+    var doors: [(Door, Int32)] = [(.wake, wake.descriptor)]
+    // One that is not to be read is not to be watched either: its end would wake the loop for ever.
+    for channel in channels {
+      if let descriptor = channel.watched { doors.append((.channel(channel), descriptor)) }
+    }
+    for port in datagramPorts {
+      for descriptor in port.descriptors { doors.append((.datagrams(port), descriptor)) }
+    }
+    for device in devices where device.isHungry {
+      for descriptor in device.device.descriptors { doors.append((.device(device), descriptor)) }
+    }
+    if now >= deafUntil {
+      for listener in listeners {
+        for descriptor in listener.descriptors { doors.append((.listener(listener), descriptor)) }
+      }
+    }
+    return doors
+  }
+
+  // MARK: Streams of lines
+
+  private func read(
+    _ channel: Channel, from descriptor: Int32, arrival: UInt64,
+    buffer: UnsafeMutableRawBufferPointer
   ) {
-    let count = channel.read(into: buffer)
+    let count = channel.read(from: descriptor, into: buffer)
     guard count >= 0 else { return }
-    let clock = engine.clock.read()
-    let now = clock.nanoseconds == 0 ? 0 : clock.frame(at: arrival)
+    let isOver = count == 0
+    if isOver { channel.stopReading() }
+    let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+    // Half a line of a client that broke off is no line.
+    take(bytes, of: channel, isWhole: isOver && channel.kind == .stream, arrival: arrival)
+  }
+
+  /// Takes lines.
+  /// - Parameter isWhole: the last of them counts without an end.
+  private func take(
+    _ bytes: UnsafeRawBufferPointer, of channel: Channel, isWhole: Bool, arrival: UInt64
+  ) {
+    let now = frame(at: arrival)
     let badBefore = channel.feed.badLines
     var free: FeedNumbers?
     if channel.kind != .control { swap(&free, &numbers) }
     var said: [(Int, String?)] = []
-    if count > 0 {
-      let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-      channel.feed.take(bytes, now: now, free: &free) { said.append(($0, $1)) }
-    } else {
-      channel.stopReading()
-      // Half a line of a client that broke off is no line.
-      if channel.kind == .stream {
-        channel.feed.finish(now: now, free: &free) { said.append(($0, $1)) }
-      }
-    }
+    channel.feed.take(bytes, now: now, free: &free) { said.append(($0, $1)) }
+    if isWhole { channel.feed.finish(now: now, free: &free) { said.append(($0, $1)) } }
     if channel.kind != .control { swap(&free, &numbers) }
     for (line, problem) in said { channel.answer(line, problem, report: report) }
     countBadLines(channel.feed.badLines - badBefore)
     for number in channel.feed.numbers.dropFirst() { setName(channel.feed.name, of: number) }
   }
 
-  private func accept(at door: Int32, of listener: FeedListener, arrival: UInt64) {
-    while true {
-      let connection = Glibc.accept(door, nil, nil)
-      guard connection >= 0 else {
-        switch errno {
-        case EINTR, ECONNABORTED: continue
-        case EAGAIN: return
-        default:
-          // Out of descriptors or memory: trying again at once would only burn the processor.
-          report("\(listener.name): cannot accept: \(String(cString: strerror(errno)))")
-          deafUntil = arrival + 1_000_000_000
-          return
-        }
+  func frame(at arrival: UInt64) -> Int64 {
+    let clock = engine.clock.read()
+    return clock.nanoseconds == 0 ? 0 : clock.frame(at: arrival)
+  }
+
+  // MARK: Datagrams
+
+  private func read(_ port: DatagramPort, at descriptor: Int32, arrival: UInt64) {
+    let lostBefore = port.lost
+    for _ in 0..<DatagramPort.mostAtOnce {
+      guard let (bytes, address) = port.next(of: descriptor) else { break }
+      guard
+        let channel = port.channel(of: address, at: arrival)
+          ?? welcome(address, at: port, descriptor: descriptor, arrival: arrival)
+      else { continue }
+      // Nobody can be asked to wait.
+      guard channel.feed.isHungry else {
+        drop(1, at: port)
+        continue
       }
-      Descriptor.makeNonBlocking(connection)
-      welcome(connection, at: listener, arrival: arrival)
+      take(bytes, of: channel, isWhole: true, arrival: arrival)
+    }
+    if port.lost > lostBefore { drop(port.lost - lostBefore, at: port) }
+  }
+
+  private func drop(_ count: Int, at port: DatagramPort) {
+    if droppedDatagrams == 0 {
+      report("\(port.name): datagrams come faster than they can be played, and some are lost")
+    }
+    countDropped(count)
+  }
+
+  private func welcome(
+    _ address: InternetAddress, at port: DatagramPort, descriptor: Int32, arrival: UInt64
+  ) -> Channel? {
+    var answers = Answers(to: descriptor, address: address)
+    if clientsConnected >= Self.mostClients { port.dismissSilent(at: arrival) }
+    guard let feed = newClient(of: port.name, arrival: arrival) else {
+      if port.refuses(address) { refuse(&answers, at: "\(port.name) (\(address.text))") }
+      return nil
+    }
+    let channel = Channel(id: nextID, kind: .client, answers: answers, feed: feed)
+    add(channel)
+    port.welcome(channel, from: address, at: arrival)
+    return channel
+  }
+
+  // MARK: Devices
+
+  private func read(_ device: OpenDevice, arrival: UInt64) {
+    device.device.read(at: arrival) { news in
+      switch news {
+      case .statement(let statement, let sender, let time):
+        guard let channel = channel(of: sender, at: device) else { return }
+        let now = frame(at: arrival)
+        channel.feed.take(statement, at: max(now, frame(at: time ?? arrival)))
+      case .gone(let sender): device.end(sender)
+      case .bad(let problem, let sender):
+        countBadLines(1)
+        report("\(device.device.name(of: sender)): \(problem)")
+      case .remark(let words): report(words)
+      }
     }
   }
 
-  private func welcome(_ connection: Int32, at listener: FeedListener, arrival: UInt64) {
-    let kind: Channel.Kind = listener.kind == .control ? .control : .client
-    let most = kind == .control ? Self.mostCommands : Self.mostClients
-    let others = channels.count { $0.kind == kind }
-    guard others < most, let number = kind == .control ? controlNumber : numbers?.take() else {
-      var answers = Answers()
-      answers.say("error 0: \(others) clients are connected, and no more can be", to: connection)
-      close(connection)
-      report("\(listener.name): a client was refused: \(others) are connected already")
-      return
+  private func channel(of sender: Int, at device: OpenDevice) -> Channel? {
+    if let known = device.channel(of: sender) { return known }
+    let name = device.device.name(of: sender)
+    guard let number = numbers?.take() else {
+      if device.refuses(sender) { report("\(name): \(SocketError.tooManyFeeds)") }
+      return nil
     }
-    let clock = engine.clock.read()
-    let start = clock.nanoseconds == 0 ? 0 : clock.frame(at: arrival)
-    let feed = Feed(
-      name: kind == .control ? listener.name : "\(listener.name)#\(nextID)", number: number,
-      clock: LiveClock(rate: engine.configuration.rate, start: start))
-    add(Channel(id: nextID, kind: kind, descriptor: connection, feed: feed))
+    let clock = LiveClock(rate: engine.configuration.rate, start: 0)
+    let channel = Channel(
+      id: nextID, kind: .sender, feed: Feed(name: name, number: number, clock: clock))
+    add(channel)
+    device.welcome(channel, as: sender)
+    return channel
   }
 }

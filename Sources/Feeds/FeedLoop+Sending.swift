@@ -1,36 +1,77 @@
 import Engine
 import Score
+import Threads
 
 extension FeedLoop {
   /// Sends every statement whose time is near.
-  /// - Returns: milliseconds until the next is.
+  /// - Returns: milliseconds until something else is to be done, −1 where that is nothing.
   func sendWhatIsDue() -> Int32 {
     let clock = engine.clock.read()
     let now = clock.now
     let lead = Int64(Self.lead * clock.rate)
-    var wait = Int64(500)
-    for channel in channels {
-      if !send(from: channel, before: now + lead) { wait = min(wait, 5) }
+    let arrival = MonotonicClock.now()
+    budget.refill(at: arrival)
+    var wait = Wait(clock)
+    turn += 1
+    for place in channels.indices {
+      let channel = channels[(place + turn) % channels.count]
+      let share = budget.share(of: channels.count - place)
+      if !send(from: channel, before: now + lead, atMost: share) { wait.take(milliseconds: 1) }
       guard channel.preset == nil else { continue }
       if channel.isDrained {
-        wait = channel.feed.unreleased.isEmpty ? min(wait, 50) : 0
+        if channel.feed.unreleased.isEmpty {
+          wait.take(frames: channel.lastSent - now)
+        } else {
+          wait.take(milliseconds: 0)
+        }
       } else if let next = channel.feed.held.first {
-        // Before the output begins nobody can say how long it is until a frame.
-        let frames = clock.nanoseconds == 0 ? 0 : next.frame - lead - now
-        wait = min(wait, max(5, Int64(Double(frames) / clock.rate * 1000) + 1))
+        wait.take(frames: next.frame - lead - now)
       }
     }
-    return Int32(wait)
+    for device in devices {
+      if let time = device.device.deadline { wait.take(until: time, arrival) }
+    }
+    if deafUntil > arrival { wait.take(until: deafUntil, arrival) }
+    return wait.milliseconds
   }
 
-  /// - Returns: false when the engine's queue is full.
-  private func send(from channel: Channel, before frame: Int64) -> Bool {
+  /// How long there is nothing to be done.
+  private struct Wait {
+    private let clock: PlayClock
+    /// Below 0 without end.
+    private(set) var milliseconds: Int32 = -1
+
+    init(_ clock: PlayClock) { self.clock = clock }
+
+    mutating func take(milliseconds other: Int64) {
+      let other = Int32(clamping: max(0, other))
+      milliseconds = milliseconds < 0 ? other : min(milliseconds, other)
+    }
+
+    /// Until frames have passed: not for ever, for the output's clock is not ours.
+    mutating func take(frames: Int64) {
+      // Before the output begins nobody can say how long it is until a frame.
+      let frames = clock.nanoseconds == 0 ? 0 : frames
+      take(milliseconds: max(5, min(500, Int64(Double(frames) / clock.rate * 1000) + 1)))
+    }
+
+    mutating func take(until time: UInt64, _ now: UInt64) {
+      take(milliseconds: time > now ? Int64((time - now + 999_999) / 1_000_000) : 0)
+    }
+  }
+
+  /// - Returns: false when more is due than can be sent now.
+  private func send(from channel: Channel, before frame: Int64, atMost most: Int) -> Bool {
+    var sent = 0
     if let preset = channel.preset {
       guard preset.isReady else { return true }
       guard send(preset.entry, from: channel) else { return false }
       channel.preset = nil
     }
     while let entry = channel.feed.next(before: frame) {
+      guard sent < most, !budget.isEmpty else { return false }
+      sent += 1
+      budget.spend()
       if case .preset(let name) = entry.statement {
         channel.preset = Channel.Awaited(entry: channel.feed.removeFirst())
         let id = channel.id

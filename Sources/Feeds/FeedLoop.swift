@@ -8,7 +8,7 @@ import Threads
 ///
 /// Open the sources, start it, stop it. It never waits for a client, and no client makes it keep
 /// more than a bounded number of statements: a feed that is far ahead of its time is read no
-/// further until its time has come.
+/// further until its time has come. While nothing comes and nothing waits for its time, it sleeps.
 public final class FeedLoop: @unchecked Sendable {
   /// Seconds before its time that a statement is sent to the engine.
   static let lead = 0.5
@@ -20,11 +20,16 @@ public final class FeedLoop: @unchecked Sendable {
   // What follows belongs to the loop's thread once it runs.
   var channels: [Channel] = []
   var listeners: [FeedListener] = []
+  var datagramPorts: [DatagramPort] = []
+  var devices: [OpenDevice] = []
   var numbers: FeedNumbers?
   var controlNumber: UInt8?
   var nextID = 0
+  var budget = SendBudget()
   /// `CLOCK_MONOTONIC` nanoseconds until which no connection is accepted.
   var deafUntil: UInt64 = 0
+  /// Whose turn it is to send first.
+  var turn = 0
 
   let wake: Signal
   private let inbox = Mutex<[PresetNews]>([])
@@ -32,6 +37,7 @@ public final class FeedLoop: @unchecked Sendable {
   private let isStopping = Atomic(false)
   private let over = Atomic(false)
   private let bad = Atomic(0)
+  private let dropped = Atomic(0)
   private let clients = Atomic(0)
   /// How often it has looked around.
   let rounds = Atomic(0)
@@ -61,73 +67,6 @@ public final class FeedLoop: @unchecked Sendable {
 
   deinit { wake.close() }
 
-  // MARK: Opening, before the start
-
-  /// Opens a source. `keyboard` is the screen's and opens nothing here.
-  public func open(_ source: HingeSource) throws(SocketError) {
-    switch source {
-    case .keyboard: break
-    case .standardInput: try addStream(0, name: "stdin")
-    case .file(let path):
-      // A FIFO is opened without waiting for its writer.
-      let file = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-      guard file >= 0 else { throw .system("cannot read \(path)", errno) }
-      do {
-        try addStream(file, name: path)
-      } catch {
-        close(file)
-        throw error
-      }
-    case .unix(let path):
-      let socket = try UnixSocket(listeningAt: path)
-      listeners.append(FeedListener(socket, kind: .feeds, name: "unix:\(path)"))
-    case .tcp(let host, let port):
-      let socket = try TCPSocket(host: host, port: port)
-      tcpPort = socket.port
-      let place = host.map { $0.contains(":") ? "[\($0)]:" : "\($0):" } ?? ""
-      listeners.append(FeedListener(socket, name: "tcp:\(place)\(socket.port)"))
-    }
-  }
-
-  /// The port of the TCP source that was opened last, where the system chose it.
-  public private(set) var tcpPort: UInt16?
-
-  /// Opens the control socket, through which `hingebox hinge` and `hingebox send` reach this
-  /// instrument. `SocketError.living` says who has it already: the instrument can play without.
-  public func openControl(at path: String) throws(SocketError) {
-    try ControlSocket.checkDirectory(of: path, isMade: true)
-    let socket = try UnixSocket(listeningAt: path)
-    guard let number = numbers?.take() else {
-      socket.remove()
-      throw .tooManyFeeds
-    }
-    controlNumber = number
-    setName("control", of: number)
-    listeners.append(FeedListener(socket, kind: .control, name: "control"))
-  }
-
-  private func addStream(_ descriptor: Int32, name: String) throws(SocketError) {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .system("cannot read \(name)", errno) }
-    let kind = status.st_mode & S_IFMT
-    guard kind != S_IFDIR else { throw .system("cannot read \(name)", EISDIR) }
-    guard let number = numbers?.take() else { throw .tooManyFeeds }
-    let isFile = kind == S_IFREG
-    // Streams count from the engine's first frame, and a file's lines without a time as in a file.
-    let clock = LiveClock(
-      rate: engine.configuration.rate, start: 0, untimed: isFile ? .timeOfLineBefore : .now)
-    let feed = Feed(name: name, number: number, clock: clock)
-    add(Channel(id: nextID, kind: .stream, descriptor: descriptor, feed: feed))
-  }
-
-  func add(_ channel: Channel) {
-    nextID += 1
-    channels.append(channel)
-    for number in channel.feed.numbers { setName(channel.feed.name, of: number) }
-  }
-
-  // MARK: Running
-
   /// Begins to read. Lines that come before the output begins take the frames of their times
   /// exactly, so start it first.
   public func start() {
@@ -147,13 +86,21 @@ public final class FeedLoop: @unchecked Sendable {
       channel.close()
     }
     for listener in listeners { listener.close() }
+    for port in datagramPorts { port.close() }
+    for device in devices { device.device.close() }
     channels = []
     listeners = []
+    datagramPorts = []
+    devices = []
   }
 
   /// Standard input and all files are over, everything they said was sent, and nobody else can
-  /// connect but to the control socket. True from the start where no source was opened.
+  /// say anything but through the control socket. True from the start where no source was opened.
   public var isOver: Bool { over.load(ordering: .acquiring) }
+
+  /// The port of the TCP source that was opened last, where the system chose it.
+  var tcpPort: UInt16?
+  var udpPort: UInt16?
 
   /// Clients that are connected now, control commands among them.
   var clientCount: Int { clients.load(ordering: .relaxed) }
@@ -164,12 +111,17 @@ public final class FeedLoop: @unchecked Sendable {
   /// Lines that could not be read, in all feeds.
   public var badLines: Int { bad.load(ordering: .relaxed) }
 
+  /// Datagrams that came faster than they could be taken, and are lost.
+  public var droppedDatagrams: Int { dropped.load(ordering: .relaxed) }
+
   /// Where a feed comes from, by its number; empty when it is none of this loop's.
   public func name(of feed: UInt8) -> String { names.withLock { $0[Int(feed)] } }
 
   func setName(_ name: String, of feed: UInt8) { names.withLock { $0[Int(feed)] = name } }
 
   func countBadLines(_ count: Int) { bad.add(count, ordering: .relaxed) }
+
+  func countDropped(_ count: Int) { dropped.add(count, ordering: .relaxed) }
 
   func note(sentUntil frame: Int64) {
     if frame > latest.load(ordering: .relaxed) { latest.store(frame, ordering: .releasing) }
@@ -191,7 +143,8 @@ public final class FeedLoop: @unchecked Sendable {
       }) { take(news) }
       let timeout = sendWhatIsDue()
       closeWhatIsOver()
-      clients.store(channels.count { $0.kind != .stream }, ordering: .relaxed)
+      clients.store(
+        channels.count { $0.kind == .client || $0.kind == .control }, ordering: .relaxed)
       over.store(isNothingLeft, ordering: .releasing)
       rounds.add(1, ordering: .releasing)
       waitAndRead(timeout: timeout, buffer: buffer)
@@ -199,6 +152,7 @@ public final class FeedLoop: @unchecked Sendable {
   }
 
   private var isNothingLeft: Bool {
-    !listeners.contains { $0.kind == .feeds } && !channels.contains { $0.kind == .stream }
+    datagramPorts.isEmpty && !listeners.contains { $0.kind == .feeds }
+      && !devices.contains { $0.device.keepsPlaying } && !channels.contains { $0.kind == .stream }
   }
 }

@@ -9,6 +9,8 @@ public enum HingeSource: Sendable, Equatable {
   /// `tcp:[HOST:]PORT`: a TCP socket, on this machine only unless a host is given. Port 0 lets the
   /// system choose one.
   case tcp(host: String?, port: UInt16)
+  /// `udp:[HOST:]PORT`: a UDP port, likewise.
+  case udp(host: String?, port: UInt16)
   /// A file, or a FIFO, that is read once.
   case file(path: String)
 
@@ -31,15 +33,22 @@ public enum HingeSource: Sendable, Equatable {
       guard !path.isEmpty else { throw .noPath }
       self = .unix(path: path)
     case ("tcp", let address?):
-      self = try Self.tcp(address)
-    case ("udp", _?), ("osc", _?), ("midi", _?), ("lid", _):
+      let (host, port) = try Self.place(address, of: "tcp")
+      self = .tcp(host: host, port: port)
+    case ("udp", let address?):
+      let (host, port) = try Self.place(address, of: "udp")
+      self = .udp(host: host, port: port)
+    case ("osc", _?), ("midi", _?), ("lid", _):
       throw .notOffered(String(parts[0]))
     default:
       self = .file(path: text)
     }
   }
 
-  private static func tcp(_ address: String) throws(HingeSourceError) -> HingeSource {
+  /// `[HOST:]PORT`.
+  private static func place(
+    _ address: String, of kind: String
+  ) throws(HingeSourceError) -> (host: String?, port: UInt16) {
     var host: String?
     var port = address[...]
     if let colon = address.lastIndex(of: ":") {
@@ -49,15 +58,15 @@ public enum HingeSource: Sendable, Equatable {
       if name.first == "[", name.last == "]" {
         name = name.dropFirst().dropLast()
       } else if name.contains(":") {
-        throw .noPort(address)
+        throw .noPort(kind, address)
       }
-      guard !name.isEmpty else { throw .noHost(address) }
+      guard !name.isEmpty else { throw .noHost(kind, address) }
       host = String(name)
     }
     guard port.allSatisfy({ $0.isASCII && $0.isNumber }), let number = UInt16(port) else {
-      throw .noPort(address)
+      throw .noPort(kind, address)
     }
-    return .tcp(host: host, port: number)
+    return (host, number)
   }
 }
 
@@ -68,10 +77,10 @@ public enum HingeSourceError: Error, Equatable, CustomStringConvertible {
   case notOffered(String)
   /// `unix:` without a path.
   case noPath
-  /// `tcp:` with a colon and no host before it.
-  case noHost(String)
-  /// `tcp:` without a port of 0 to 65535.
-  case noPort(String)
+  /// Such as `tcp:` with a colon and no host before it: the kind, and the rest.
+  case noHost(String, String)
+  /// Such as `tcp:` without a port of 0 to 65535.
+  case noPort(String, String)
 
   public var description: String {
     switch self {
@@ -81,12 +90,15 @@ public enum HingeSourceError: Error, Equatable, CustomStringConvertible {
       "hinge source \(kind): is not offered by this version; \(Self.offers)"
     case .noPath:
       "unix: needs a path, as in unix:/tmp/hinge.sock"
-    case .noHost(let address):
-      "tcp:\(address) has no host before its colon; write tcp:PORT to listen on this machine only"
-    case .noPort(let address):
-      "tcp:\(address) has no port of 0 to 65535; write tcp:PORT, tcp:HOST:PORT or tcp:[IPv6]:PORT"
+    case .noHost(let kind, let address):
+      "\(kind):\(address) has no host before its colon; write \(kind):PORT to listen on this "
+        + "machine only"
+    case .noPort(let kind, let address):
+      "\(kind):\(address) has no port of 0 to 65535; write \(kind):PORT, \(kind):HOST:PORT or "
+        + "\(kind):[IPv6]:PORT"
     }
   }
 
-  private static let offers = "give -, keyboard, unix:PATH, tcp:[HOST:]PORT or a file"
+  private static let offers =
+    "give -, keyboard, unix:PATH, tcp:[HOST:]PORT, udp:[HOST:]PORT or a file"
 }

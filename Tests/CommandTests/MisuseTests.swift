@@ -29,7 +29,7 @@ import Testing
     ("--midi auto", "this version has no --midi"),
     ("--midi-out", "this version has no --midi-out"),
     ("-H osc:9000", "-H osc:9000: hinge source osc: is not offered by this version"),
-    ("-H udp:9000", "-H udp:9000: hinge source udp: is not offered by this version"),
+    ("-H udp:nine", "-H udp:nine: udp:nine has no port of 0 to 65535"),
     ("-H lid", "-H lid: hinge source lid: is not offered by this version"),
     ("-H lid:/dev/x", "-H lid:/dev/x: hinge source lid: is not offered by this version"),
     ("-H midi:a.mid", "-H midi:a.mid: hinge source midi: is not offered by this version"),

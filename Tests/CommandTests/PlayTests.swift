@@ -170,8 +170,8 @@ import Testing
     let run = try Hingebox(
       ["-v", "-H", "unix:feed.sock", "-H", "tcp:0", "-D", "null", "--record", "live.hinge"],
       in: folder)
-    try await eventually { run.errors.contains("TCP port") && folder.has("feed.sock") }
-    let port = try #require(run.errors.firstMatch(of: /TCP port (\d+)/)?.1)
+    try await eventually { run.errors.contains("listening at tcp:") && folder.has("feed.sock") }
+    let port = try #require(run.errors.firstMatch(of: /listening at tcp:(\d+)/)?.1)
     let clients = try [
       LineClient(unix: folder.file("feed.sock")), LineClient(unix: folder.file("feed.sock")),
       LineClient(port: UInt16(port)!),

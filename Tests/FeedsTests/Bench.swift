@@ -62,8 +62,12 @@ final class Bench: @unchecked Sendable {
       render(seconds: 0.1)
       if isTrue(self) { return true }
       let round = loop.rounds.load(ordering: .acquiring)
-      loop.wake.raise()
-      guard wait(until: { loop.rounds.load(ordering: .acquiring) > round + 1 }) else { break }
+      // It sleeps while nothing comes, and one round more is one that began after this.
+      let isSeen = wait {
+        loop.wake.raise()
+        return loop.rounds.load(ordering: .acquiring) > round + 1
+      }
+      guard isSeen else { break }
     }
     return false
   }

@@ -156,7 +156,7 @@ final class LivePerformance {
     reporter.report(
       "\(plan.options.request.device): \(granted.rate) Hz, \(granted.format.rawValue), "
         + "\(granted.depth / max(1, granted.period)) × \(granted.period) frames")
-    if let port = feeds.tcpPort { reporter.report("listening on TCP port \(port)") }
+    for place in feeds.places { reporter.report("listening at \(place)") }
     if let path = plan.options.controlPath { reporter.report("control socket \(path)") }
   }
 
@@ -165,7 +165,9 @@ final class LivePerformance {
     let played = FixedPoint.text(seconds, decimals: 1)
     let bad = feeds.badLines
     let lines = bad == 0 ? "" : ", \(bad) bad \(bad == 1 ? "line" : "lines")"
-    reporter.report("played \(played) s: \(meters.summary)\(lines)")
+    let lost = feeds.droppedDatagrams
+    let datagrams = lost == 0 ? "" : ", \(lost) \(lost == 1 ? "datagram" : "datagrams") lost"
+    reporter.report("played \(played) s: \(meters.summary)\(lines)\(datagrams)")
   }
 }
 

@@ -1,0 +1,61 @@
+import Glibc
+
+/// A UDP port: whoever sends lines to it is a client, known by its address.
+///
+/// It belongs to the loop's thread.
+final class DatagramPort {
+  /// For reports: `udp:HOST:PORT`.
+  let name: String
+  let descriptors: [Int32]
+  /// Who has sent something, and when: nanoseconds of `CLOCK_MONOTONIC`.
+  private var peers: [InternetAddress: (channel: Channel, heard: UInt64)] = [:]
+  private let reader = DatagramReader()
+  /// Addresses that were turned away, lest each of their datagrams be answered.
+  private var refused: Set<InternetAddress> = []
+
+  /// Datagrams that are read before others have their turn.
+  static let mostAtOnce = 64
+  /// Seconds after which a silent client makes room for another.
+  static let patience = 60.0
+
+  init(_ socket: InternetSocket, name: String) {
+    descriptors = socket.descriptors
+    self.name = name
+  }
+
+  /// Datagrams that were lost before they could be read.
+  var lost: Int { reader.lost }
+
+  func next(of descriptor: Int32) -> (UnsafeRawBufferPointer, from: InternetAddress)? {
+    reader.next(of: descriptor)
+  }
+
+  /// The channel of a sender, who is heard now.
+  func channel(of address: InternetAddress, at arrival: UInt64) -> Channel? {
+    guard let peer = peers[address], !peer.channel.isClosed else { return nil }
+    peers[address]?.heard = arrival
+    return peer.channel
+  }
+
+  func welcome(_ channel: Channel, from address: InternetAddress, at arrival: UInt64) {
+    peers[address] = (channel, arrival)
+  }
+
+  /// Ends the client that was silent the longest, where that is long enough.
+  func dismissSilent(at now: UInt64) {
+    peers = peers.filter { !$0.value.channel.isClosed }
+    guard let (address, peer) = peers.min(by: { $0.value.heard < $1.value.heard }),
+      Double(now - peer.heard) > Self.patience * 1e9
+    else { return }
+    peer.channel.stopReading()
+    peers[address] = nil
+  }
+
+  /// Whether an address that there is no room for is to be told so: once.
+  func refuses(_ address: InternetAddress) -> Bool {
+    if refused.count > 1_000 { refused.removeAll() }
+    return refused.insert(address).inserted
+  }
+
+  func close() { for descriptor in descriptors { Glibc.close(descriptor) } }
+}
