@@ -15,6 +15,8 @@ struct AirStep: BitwiseCopyable {
   /// Pascals, without the direction.
   let pressure: Double
   let isPush: Bool
+  /// What all frequencies are multiplied by.
+  let pitch: Double
   /// The direction changed since the step before.
   let hasTurned: Bool
   /// The air's speed and the swing that a tongue grows towards; both 1 at 300 Pa.
@@ -40,11 +42,15 @@ struct AirStep: BitwiseCopyable {
   /// - Parameters:
   ///   - signed: pascals, positive push.
   ///   - wasPush: the direction of the step before.
+  ///   - pitch: what all frequencies are multiplied by.
   ///   - threshold: pascals at which a tongue starts.
   ///   - rate: frames a second.
   ///   - frames: the step's length, at most a whole one's.
   @_noAllocation @_noLocks
-  init(signed: Double, wasPush: Bool, threshold: Double, rate: Double, frames: Int) {
+  init(
+    signed: Double, wasPush: Bool, pitch: Double, threshold: Double, rate: Double, frames: Int
+  ) {
+    self.pitch = pitch
     self.frames = frames
     part = Float(frames) / Float(Self.whole)
     seconds = Double(frames) / rate

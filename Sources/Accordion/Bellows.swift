@@ -19,6 +19,8 @@ public struct Bellows: Sendable, BitwiseCopyable {
   public private(set) var next = 0.0
   /// Pascals that auto bellows hold; `nil` while the hinge moves them.
   public var autoPressure: Double?
+  /// Auto bellows give the bellows back as soon as the hinge moves.
+  public var isAutoUntilMotion = false
   public var isAirOpen = false
   /// Pascals a second by which the air that passes the air button's valve lowers the pressure, at
   /// the end of the step.
@@ -70,6 +72,7 @@ public struct Bellows: Sendable, BitwiseCopyable {
   @_noAllocation @_noLocks
   public mutating func advance(seconds: Double, speed: Double, air: Double) {
     pressure = next
+    if isAutoUntilMotion, speed != 0 { autoPressure = nil }
     let travel = seconds / Self.valveTime
     valve = isAirOpen ? min(1, valve + travel) : max(0, valve - travel)
     let vent = Self.airButton * valve * valve * valve * valve

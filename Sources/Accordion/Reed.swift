@@ -124,7 +124,7 @@ struct Reed: BitwiseCopyable {
     }
     flatness = flatness < 1e-4 ? 0 : flatness * air.flattening
     let fall = build.sag * (air.pressure - 300) + build.flatStart * Double(flatness)
-    let step = build.step * (1 - fall + fall * fall / 2)
+    let step = build.step * (1 - fall + fall * fall / 2) * air.pitch
     wave.aim(
       gain: gain, layer: ReedTable.layer(of: driven * air.dulling), within: Self.pace * air.part,
       // The last bits of a number this large are the whole part of what was added to it.

@@ -32,7 +32,8 @@ struct Reeds: ~Copyable {
     self.threshold = threshold
     self.rate = rate
     air = AirStep(
-      signed: 0, wasPush: true, threshold: threshold, rate: rate, frames: AirStep.whole)
+      signed: 0, wasPush: true, pitch: 1, threshold: threshold, rate: rate,
+      frames: AirStep.whole)
     reeds = .allocate(capacity: count)
     listed = .allocate(capacity: count)
     listed.initialize(repeating: 0, count: count)
@@ -96,7 +97,8 @@ struct Reeds: ~Copyable {
     reeds[index].isSettled = false
     guard left > 0 else { return }
     let rest = AirStep(
-      signed: pressure, wasPush: air.isPush, threshold: threshold, rate: rate, frames: left)
+      signed: pressure, wasPush: air.isPush, pitch: air.pitch, threshold: threshold, rate: rate,
+      frames: left)
     standing.move(&reeds[index].wave)
     _ = reeds[index].advance(rest)
     isStale = true
@@ -105,18 +107,20 @@ struct Reeds: ~Copyable {
   // MARK: Sounding
 
   /// One control step, before the 32 frames that it decides.
-  /// - Parameter pressure: pascals at the step's end, positive push.
+  /// - Parameters:
+  ///   - pressure: pascals at the step's end, positive push.
+  ///   - pitch: what all frequencies are multiplied by.
   /// - Returns: Σu of the sounding reeds, per second.
   @_noAllocation @_noLocks
-  mutating func advance(pressure: Double) -> Double {
+  mutating func advance(pressure: Double, pitch: Double) -> Double {
     // Air that stands has nothing new to say to a reed that has settled in it.
-    let isSteady = pressure == self.pressure && !air.hasTurned
+    let isSteady = pressure == self.pressure && pitch == air.pitch && !air.hasTurned
     if isSteady, listedCount == 0, isClear {
       left = AirStep.whole
       return 0
     }
     air = AirStep(
-      signed: pressure, wasPush: air.isPush, threshold: threshold, rate: rate,
+      signed: pressure, wasPush: air.isPush, pitch: pitch, threshold: threshold, rate: rate,
       frames: AirStep.whole)
     self.pressure = pressure
     left = AirStep.whole

@@ -24,7 +24,7 @@ extension EngineCore {
     shown.pressure = bellows.next
     shown.autoPressure = bellows.autoPressure
     shown.isAirOpen = bellows.isAirOpen
-    shown.bend = arm.bend
+    shown.bend = bend
     shown.peak = peak
     shown.preset = rack.current.pointee.name
     shown.register = rack.current.pointee.registerName
@@ -35,6 +35,7 @@ extension EngineCore {
     shown.instrument = instrument
     for place in 0..<held.notes.count { shown.add(key: held.notes.key(at: place)) }
     for place in 0..<held.plucked.count { shown.add(key: held.plucked.key(at: place)) }
+    for place in 0..<held.strings.count { shown.add(key: held.strings.key(at: place)) }
     shown.voices = voices
     shown.chord = rack.current.pointee.guitar.chord
     shown.snaps = snaps

@@ -51,13 +51,18 @@ extension EngineCore {
     case .bassRegister(let choice):
       if !rack.current.pointee.select(choice) { return .noSuchRegister }
       rack.current.pointee.accordion.knock(switchOfBass: true)
-    case .bellowsAuto(let pressure, _): bellows.autoPressure = pressure
+    case .bellowsAuto(let pressure, let untilHinge):
+      bellows.autoPressure = pressure
+      bellows.isAutoUntilMotion = untilHinge
     case .bellowsHinge: bellows.autoPressure = nil
     case .air(let isOpen): bellows.isAirOpen = isOpen
     case .instrument(let choice): instrument = choice
     case .panic: releaseAll()
     case .chord, .strum, .pluck, .damp, .palm: return playGuitar(statement)
-    case .guitarOn, .guitarOff, .bend, .volume: break
+    case .guitarOn(let key, let velocity): return pluck(key, velocity: velocity, in: held.strings)
+    case .guitarOff(let key): release(key, in: held.strings)
+    case .bend(let semitones): wheel.target = semitones
+    case .volume(let decibels): volume.aim(at: decibels)
     case .preset, .hinge, .hingeNone, .hingeSweep, .feed, .snap: break
     }
     return .done
@@ -95,7 +100,7 @@ extension EngineCore {
   @_noAllocation @_noLocks
   private mutating func press(note key: UInt8, velocity: UInt8) -> Applied.Outcome {
     switch instrument {
-    case .guitar: return pluck(note: key, velocity: velocity)
+    case .guitar: return pluck(key, velocity: velocity, in: held.plucked)
     case .accordion: break
     }
     guard AccordionInstrument.hasNote(Int(key)) else { return .outside }
@@ -109,7 +114,7 @@ extension EngineCore {
 
   @_noAllocation @_noLocks
   private mutating func release(note key: UInt8) -> Applied.Outcome {
-    release(plucked: key)
+    release(key, in: held.plucked)
     guard key < 128, held.notes.release(Int(key)) else { return .done }
     rack.current.pointee.accordion.release(key: Int(key), pushed: true, pulled: true)
     rack.current.pointee.accordion.knock(key: Int(key), isDown: false, velocity: 100)
@@ -168,7 +173,7 @@ extension EngineCore {
       _ = release(row: UInt8(index >> 8), number: UInt8(index & 255))
     }
     while held.basses.count > 0 { release(bass: held.basses.key(at: 0)) }
-    while held.plucked.count > 0 { release(plucked: UInt8(held.plucked.key(at: 0))) }
+    dropStrings()
     rack.current.pointee.guitar.panic()
   }
 

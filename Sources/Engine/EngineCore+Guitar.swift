@@ -21,21 +21,29 @@ extension EngineCore {
     return .done
   }
 
-  /// A key that goes down while the guitar plays the notes.
+  /// A key of the guitar's goes down.
+  /// - Parameter row: those that `note on` or those that `guitar on` plays.
   @_noAllocation @_noLocks
-  mutating func pluck(note key: UInt8, velocity: UInt8) -> Applied.Outcome {
-    guard rack.current.pointee.guitar.press(key: Int(key), velocity: Int(velocity)) else {
-      return .onNoString
-    }
-    _ = held.plucked.press(Int(key), velocity: velocity)
+  mutating func pluck(_ key: UInt8, velocity: UInt8, in row: HeldKeys.Row) -> Applied.Outcome {
+    guard key < 128, rack.current.pointee.guitar.press(key: Int(key), velocity: Int(velocity))
+    else { return .onNoString }
+    _ = row.press(Int(key), velocity: velocity)
     return .done
   }
 
-  /// A key that was played on the guitar, let go.
+  /// A key of the guitar's comes up. Its string is let go once neither row holds it.
   @_noAllocation @_noLocks
-  mutating func release(plucked key: UInt8) {
-    guard key < 128, held.plucked.release(Int(key)) else { return }
+  mutating func release(_ key: UInt8, in row: HeldKeys.Row) {
+    guard key < 128, row.release(Int(key)) else { return }
+    if held.plucked.holds(Int(key)) || held.strings.holds(Int(key)) { return }
     rack.current.pointee.guitar.release(key: Int(key))
+  }
+
+  /// Forgets what is held on the guitar.
+  @_noAllocation @_noLocks
+  mutating func dropStrings() {
+    while held.plucked.count > 0 { _ = held.plucked.release(held.plucked.key(at: 0)) }
+    while held.strings.count > 0 { _ = held.strings.release(held.strings.key(at: 0)) }
   }
 
   /// Puts both hands on the guitar of the preset that begins to play.
@@ -45,7 +53,7 @@ extension EngineCore {
     let isPalmOn = old.pointee.guitar.isPalmOn
     rack.current.pointee.guitar.takeOver(chord: chord, isPalmOn: isPalmOn)
     // What was plucked rings out with the old strings; nothing is held on the new.
-    while held.plucked.count > 0 { _ = held.plucked.release(held.plucked.key(at: 0)) }
+    dropStrings()
     instrument = rack.current.pointee.instrument
   }
 }

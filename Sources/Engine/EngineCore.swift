@@ -34,6 +34,8 @@ struct EngineCore: ~Copyable {
   var sources = HingeSources()
   var glide: HingeGlide
   var bellows: Bellows
+  var wheel: PitchWheel
+  var volume: MasterVolume
   var rack: RigRack
   var held = HeldKeys()
   var instrument: Instrument
@@ -65,6 +67,9 @@ struct EngineCore: ~Copyable {
     snapDetector = SnapDetector(
       travel: rig.pointee.snapTravel, rearm: rig.pointee.snapRearm)
     bellows = Bellows(rig.pointee.bellows)
+    let step = Double(Self.controlFrames) / configuration.rate
+    wheel = PitchWheel(step: step)
+    volume = MasterVolume(step: step)
     rack = RigRack(rig)
     instrument = rig.pointee.instrument
     limiter = Limiter(rate: configuration.rate)
@@ -76,6 +81,9 @@ struct EngineCore: ~Copyable {
   var voices: Int {
     @_noAllocation @_noLocks get { held.count + rack.current.pointee.guitar.ringing }
   }
+
+  /// Semitones by which arm and wheel together bend the strings.
+  var bend: Double { @_noAllocation @_noLocks get { arm.bend + wheel.bend } }
 
   /// Seconds on the engine's clock.
   var time: Double { @_noAllocation @_noLocks get { Double(now) / rate } }
@@ -113,11 +121,13 @@ struct EngineCore: ~Copyable {
     bellows.advance(
       seconds: Double(Self.controlFrames) / rate, speed: speed, air: air)
     arm.advance()
+    wheel.advance()
+    volume.advance()
     sources.take(speed: speed, pressure: bellows.next, bend: arm.bend)
     glide.advance()
     followZones(atSample: false)
     air = rack.advance(
-      pressure: bellows.next, escaping: bellows.escaping, bend: arm.bend,
+      pressure: bellows.next, escaping: bellows.escaping, bend: arm.bend, wheel: wheel,
       sources: GlidingSources(sources, glide))
   }
 
@@ -126,6 +136,7 @@ struct EngineCore: ~Copyable {
     for index in 0..<2 * count { output[index] = 0 }
     if let rig = rack.render(into: output, count: count, frame: now) { retired.push(rig) }
     if gain != 1 { for index in 0..<2 * count { output[index] *= gain } }
+    volume.process(output, count: count, frame: now)
     limiter.process(output, count: count)
     let loudest = UnsafePointer(output).peak(count: 2 * count)
     guard loudest > 0 else { return }
@@ -148,7 +159,7 @@ struct EngineCore: ~Copyable {
     let part = Double(now - (controlFrame - Self.controlFrames)) / Double(Self.controlFrames)
     row = LogRow(
       index: row.index + 1, hinge: tracker.hinge, speed: tracker.speed(at: time),
-      pressure: bellows.pressure + (bellows.next - bellows.pressure) * part, bend: arm.bend,
+      pressure: bellows.pressure + (bellows.next - bellows.pressure) * part, bend: bend,
       voices: voices)
     rowFrame = frame(ofRow: row.index + 1)
   }

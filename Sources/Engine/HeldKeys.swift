@@ -4,8 +4,9 @@ import Score
 struct HeldKeys: ~Copyable {
   /// Velocities of the held keys of each kind, 0 where a key is up.
   let notes: Row
-  /// Those that were played on the guitar.
+  /// Those that `note on` played on the guitar, and those that `guitar on` did.
   let plucked: Row
+  let strings: Row
   let buttons: Row
   /// Bass buttons, by their places.
   let basses: Row
@@ -20,6 +21,7 @@ struct HeldKeys: ~Copyable {
   init() {
     notes = Row(128)
     plucked = Row(128)
+    strings = Row(128)
     buttons = Row(256 * 256)
     basses = Row(BassButton.places)
   }
@@ -27,6 +29,7 @@ struct HeldKeys: ~Copyable {
   deinit {
     notes.deallocate()
     plucked.deallocate()
+    strings.deallocate()
     buttons.deallocate()
     basses.deallocate()
   }
@@ -55,6 +58,9 @@ struct HeldKeys: ~Copyable {
     /// The key at a place among those that are down.
     @_noAllocation @_noLocks
     func key(at place: Int) -> Int { Int(down[place + 1]) }
+
+    @_noAllocation @_noLocks
+    func holds(_ key: Int) -> Bool { velocities[key] != 0 }
 
     @_noAllocation @_noLocks
     func velocity(of key: Int) -> UInt8 { velocities[key] }

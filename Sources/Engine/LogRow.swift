@@ -10,7 +10,8 @@ public struct LogRow: Sendable, BitwiseCopyable, Equatable {
   public var speed: Double
   /// Pascals, positive while closing (push).
   public var pressure: Double
-  /// Semitones: the tremolo arm's bend, which glides to where the hinge holds it.
+  /// Semitones: the tremolo arm's bend, which glides to where the hinge holds it, and what `bend`
+  /// adds.
   public var bend: Double
   /// The mean square of both channels over the 10 ms that begin here, after the limiter.
   public var meanSquare: Double

@@ -55,21 +55,25 @@ struct RigRack: ~Copyable {
   ///   - pressure: pascals at the step's end, positive push.
   ///   - escaping: pascals a second by which the air button lowers it.
   ///   - bend: of the tremolo arm at the step's end, in semitones.
+  ///   - wheel: what bends reeds and strings beside it.
   ///   - sources: what mappings read.
   /// - Returns: the air that the playing one takes, per second.
   @_noAllocation @_noLocks
   mutating func advance(
-    pressure: Double, escaping: Double, bend: Double, sources: GlidingSources
+    pressure: Double, escaping: Double, bend: Double, wheel: PitchWheel, sources: GlidingSources
   ) -> Double {
     for index in 0..<leavingCount {
       leaving[index].rig.pointee.stage.advance(sources)
       let drive = leaving[index].rig.pointee.stage.drive
-      leaving[index].rig.pointee.guitar.advance(bend: bend, drive: drive)
-      _ = leaving[index].rig.pointee.accordion.advance(pressure: pressure, escaping: escaping)
+      leaving[index].rig.pointee.guitar.advance(bend: bend, wheel: wheel.bend, drive: drive)
+      _ = leaving[index].rig.pointee.accordion.advance(
+        pressure: pressure, escaping: escaping, pitch: wheel.factor)
     }
     current.pointee.stage.advance(sources)
-    current.pointee.guitar.advance(bend: bend, drive: current.pointee.stage.drive)
-    return current.pointee.accordion.advance(pressure: pressure, escaping: escaping)
+    current.pointee.guitar.advance(
+      bend: bend, wheel: wheel.bend, drive: current.pointee.stage.drive)
+    return current.pointee.accordion.advance(
+      pressure: pressure, escaping: escaping, pitch: wheel.factor)
   }
 
   /// Adds frames of all rigs to an interleaved stereo mix, up to `framesToChange` of them.

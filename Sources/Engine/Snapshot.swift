@@ -15,7 +15,7 @@ public struct Snapshot: Sendable, BitwiseCopyable {
   /// Pascals held by auto bellows; `nil` while the hinge moves them.
   public var autoPressure: Double?
   public var isAirOpen = false
-  /// Semitones.
+  /// Semitones by which tremolo arm and `bend` together bend the strings.
   public var bend = 0.0
   /// The largest sample of the last block, 0…1.
   public var peak: Float = 0

@@ -73,6 +73,7 @@ struct TransitionStatements: ~Copyable {
     guard triggered.followsSpeed else { return triggered.statement }
     switch triggered.statement {
     case .noteOn(let key, _): return .noteOn(key: key, velocity: velocity)
+    case .guitarOn(let key, _): return .guitarOn(key: key, velocity: velocity)
     case .strum(let direction, _): return .strum(direction, velocity: velocity)
     case .pluck(let string, let fret, _):
       return .pluck(string: string, fret: fret, velocity: velocity)

@@ -5,6 +5,7 @@ struct Unreleased {
   /// Something that sounds, or keeps others from sounding, until it is let go.
   enum Key: Hashable {
     case note(UInt8)
+    case guitar(UInt8)
     case bass(BassButton)
     case button(row: UInt8, number: UInt8)
     case air
@@ -14,6 +15,7 @@ struct Unreleased {
     var release: Statement {
       switch self {
       case .note(let key): .noteOff(key: key)
+      case .guitar(let key): .guitarOff(key: key)
       case .bass(let button): .bassOff(button)
       case .button(let row, let number): .button(row: row, number: number, isDown: false)
       case .air: .air(isOpen: false)
@@ -37,6 +39,8 @@ struct Unreleased {
     switch statement {
     case .noteOn(let key, _): hold(.note(key))
     case .noteOff(let key): letGo(.note(key))
+    case .guitarOn(let key, _): hold(.guitar(key))
+    case .guitarOff(let key): letGo(.guitar(key))
     case .bassOn(let button): hold(.bass(button))
     case .bassOff(let button): letGo(.bass(button))
     case .button(let row, let number, let isDown):

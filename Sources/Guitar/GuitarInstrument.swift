@@ -172,10 +172,11 @@ public struct GuitarInstrument: ~Copyable {
   /// One control step, before the 32 frames that it decides.
   /// - Parameters:
   ///   - bend: of the tremolo arm at the step's end, in semitones.
+  ///   - wheel: what bends all strings alike beside the arm, likewise.
   ///   - drive: decibels; `nil` where the preset's own holds.
   @_noAllocation @_noLocks
-  public mutating func advance(bend: Double, drive: Double? = nil) {
-    strings.advance(bend: bend)
+  public mutating func advance(bend: Double, wheel: Double = 0, drive: Double? = nil) {
+    strings.advance(bend: bend, wheel: wheel)
     sound.advance(drive: drive)
   }
 

@@ -36,6 +36,11 @@ import Testing
     1.76 chord Em
     1.76 strum down 100
     1.77 damp all
+    1.775 guitar on A3 90
+    1.78 bend -1.5
+    1.785 volume -12
+    1.79 bellows auto 250 until hinge
+    1.795 guitar off A3
     1.8 panic
     """
 

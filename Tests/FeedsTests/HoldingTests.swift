@@ -41,12 +41,13 @@ import Testing
       .bassOn(.stradella(root: 0, row: .major)), .button(row: 2, number: 5, isDown: true),
       .bassOn(.numbered(3)), .air(isOpen: true), .palm(isOn: true),
       .button(row: 2, number: 6, isDown: true), .button(row: 2, number: 6, isDown: false),
+      .guitarOn(key: 60, velocity: 90), .guitarOn(key: 61, velocity: 90), .guitarOff(key: 60),
     ] { keys.take(statement) }
     #expect(
       keys.keys.map(\.release) == [
         .noteOff(key: 60), .bassOff(.stradella(root: 0, row: .major)),
         .button(row: 2, number: 5, isDown: false), .bassOff(.numbered(3)),
-        .air(isOpen: false), .palm(isOn: false),
+        .air(isOpen: false), .palm(isOn: false), .guitarOff(key: 61),
       ])
     keys.take(.panic)
     #expect(keys.keys == [.air, .palm])

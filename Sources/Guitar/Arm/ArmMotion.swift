@@ -14,6 +14,8 @@ struct ArmMotion: BitwiseCopyable {
 
   /// No string is let out further than three octaves: it hangs slack.
   private static var longest: Double { @_noAllocation @_noLocks get { 8 } }
+  /// A wheel tightens none beyond two octaves, as far as an arm.
+  private static var shortest: Double { @_noAllocation @_noLocks get { 0.25 } }
 
   /// Not for the audio thread.
   init(_ preset: GuitarPreset) {
@@ -25,6 +27,19 @@ struct ArmMotion: BitwiseCopyable {
     var stiffness = SIMD8<Double>(repeating: 0)
     for string in 0..<6 { stiffness[string] = preset.strings.stiffness[string] }
     self.stiffness = stiffness
+  }
+
+  /// The strings' periods beside those at rest, where a wheel bends them all alike beside the arm.
+  /// - Parameters:
+  ///   - bend: of the arm, in semitones.
+  ///   - wheel: semitones.
+  @_noAllocation @_noLocks
+  func periods(at bend: Double, wheel: Double) -> SIMD8<Double> {
+    let bent = periods(at: bend)
+    if wheel == 0 { return bent }
+    let shortest = pointwiseMin(bent, SIMD8(repeating: Self.shortest))
+    let longest = SIMD8(repeating: Self.longest)
+    return pointwiseMin(pointwiseMax(bent * Elementary.exp2(-wheel / 12), shortest), longest)
   }
 
   /// The strings' periods beside those at rest.

@@ -163,11 +163,13 @@ struct GuitarStrings: ~Copyable {
   // MARK: Control
 
   /// Begins a control step.
-  /// - Parameter bend: of the arm at its end, in semitones.
+  /// - Parameters:
+  ///   - bend: of the arm at its end, in semitones.
+  ///   - wheel: what bends all strings alike beside it, likewise.
   @_noAllocation @_noLocks
-  mutating func advance(bend: Double) {
+  mutating func advance(bend: Double, wheel: Double) {
     place = 0
-    let periods = motion.periods(at: bend)
+    let periods = motion.periods(at: bend, wheel: wheel)
     let isBent = !all(periods .== self.periods)
     self.periods = periods
     if isStill { return }
