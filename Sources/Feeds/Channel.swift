@@ -34,6 +34,8 @@ final class Channel {
   var preset: Awaited?
   /// The frame at which what was sent is over: the last statement's, or the end of a sweep.
   var lastSent: Int64 = 0
+  /// The hinge as it was last told, of one who follows it.
+  private var followed: String?
   /// `nil` for one who hears nothing.
   private var answers: Answers?
   private var limiter = ReportLimiter()
@@ -72,14 +74,36 @@ final class Channel {
   }
 
   /// Tells the client what became of a line, and the player of a bad one.
+  /// - Parameter hinge: where the hinge is, as a line.
+  func answer(_ line: Int, _ reply: Feed.Reply, hinge: String, report: (String) -> Void) {
+    switch reply {
+    case .done: answer(line, nil, report: report)
+    case .refused(let problem): answer(line, problem, report: report)
+    case .hinge where answers == nil:
+      answer(line, "nobody can be answered here", report: report)
+    case .hinge(let isFollowed):
+      answers?.say(hinge)
+      if isFollowed { followed = hinge }
+    }
+  }
+
+  /// Tells the client what became of a line, and the player of a bad one.
   /// - Parameter problem: what is wrong with it, in words; `nil` when all is well.
   func answer(_ line: Int, _ problem: String?, report: (String) -> Void) {
-    if let problem { tell(line, problem, report: report) }
     if let problem {
+      tell(line, problem, report: report)
       answers?.say("error \(line): \(problem)")
     } else if kind == .control {
       answers?.say("ok")
     }
+  }
+
+  var follows: Bool { followed != nil }
+
+  /// Tells one who follows the hinge that it has moved. Who cannot take it now is told later.
+  func tell(hinge: String) {
+    guard let followed, followed != hinge, answers?.say(hinge) == true else { return }
+    self.followed = hinge
   }
 
   /// The same of a statement that waited, unless that was said when it came.

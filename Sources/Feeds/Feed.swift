@@ -21,8 +21,11 @@ struct Feed {
   /// The feeds that a record of several tells apart, by the number that it gives them.
   private var recorded: [UInt8: UInt8] = [:]
   private var number: UInt8
+  /// A second number of its own, for what makes no speed with what came before.
+  private var twin: UInt8?
   private var clock: LiveClock
   private var reader = LineReader()
+  private var isReadAhead = false
   private var order = 0
 
   init(name: String, number: UInt8, clock: LiveClock) {
@@ -35,23 +38,36 @@ struct Feed {
   /// Whether it has room for more.
   var isHungry: Bool { held.count < Self.mostHeld }
 
+  /// What is to be said to whoever said a line.
+  enum Reply: Equatable {
+    /// It was taken.
+    case done
+    /// It was not; what is wrong, in words.
+    case refused(String)
+    /// Where the hinge is; also each time that it has moved, where that is asked for.
+    case hinge(isFollowed: Bool)
+  }
+
   /// Takes the next bytes, which arrived at the frame `now`.
   /// - Parameters:
+  ///   - isReadAhead: there may be more to read at once, so that when it arrived tells nothing.
   ///   - free: numbers for the feeds that a record tells apart; `nil` when it may have one only.
-  ///   - answer: told of each line that is dealt with at once: its number and `nil`, or what is
-  ///     wrong with it.
+  ///   - answer: told of each line that is dealt with at once: its number, and what to say.
   mutating func take(
-    _ bytes: UnsafeRawBufferPointer, now: Int64, free: inout FeedNumbers?,
-    answer: (Int, String?) -> Void
+    _ bytes: UnsafeRawBufferPointer, now: Int64, isReadAhead: Bool = false,
+    free: inout FeedNumbers?,
+    answer: (Int, Reply) -> Void
   ) {
     var lines: [(Int, Line)] = []
     reader.take(bytes) { lines.append(($0, $1)) }
+    // What comes after this may have waited while this was read.
+    defer { self.isReadAhead = isReadAhead }
     for (number, line) in lines { take(line, number, now: now, free: &free, answer: answer) }
   }
 
   /// The stream is over: its last line counts even without an end.
   mutating func finish(
-    now: Int64, free: inout FeedNumbers?, answer: (Int, String?) -> Void
+    now: Int64, free: inout FeedNumbers?, answer: (Int, Reply) -> Void
   ) {
     var lines: [(Int, Line)] = []
     reader.finish { lines.append(($0, $1)) }
@@ -60,21 +76,26 @@ struct Feed {
 
   private mutating func take(
     _ said: Line, _ line: Int, now: Int64, free: inout FeedNumbers?,
-    answer: (Int, String?) -> Void
+    answer: (Int, Reply) -> Void
   ) {
     switch said {
-    case .nothing: answer(line, nil)
+    case .nothing: answer(line, .done)
     case .statement(let statement, let time):
-      let frame = clock.frame(for: statement, at: time, now: now)
+      guard let frame = clock.frame(for: statement, at: time, now: now, isReadAhead: isReadAhead)
+      else {
+        return answer(line, .done)
+      }
+      if clock.isAnew { beginAnew(&free) }
       let isFar = Double(frame - now) > Self.patience * clock.rate
       hold(statement, at: frame, line: line, isAnswered: isFar)
-      if isFar { answer(line, nil) }
+      if isFar { answer(line, .done) }
     case .source(let feed):
       tell(feed, free: &free)
-      answer(line, nil)
+      answer(line, .done)
+    case .question(let isFollowed): answer(line, .hinge(isFollowed: isFollowed))
     case .bad(let reason):
       badLines += 1
-      answer(line, reason)
+      answer(line, .refused(reason))
     }
   }
 
@@ -91,6 +112,14 @@ struct Feed {
       HeldStatements.Entry(
         frame: frame, order: order, statement: statement, feed: number, line: line,
         isAnswered: isAnswered))
+  }
+
+  /// What follows makes no speed with what came before: to the engine it is another feed.
+  private mutating func beginAnew(_ free: inout FeedNumbers?) {
+    guard let other = twin ?? free?.take() else { return }
+    if twin == nil { numbers.append(other) }
+    twin = number
+    number = other
   }
 
   /// What follows came from another of the feeds in a record.

@@ -65,6 +65,23 @@ extension FeedLoop {
     LiveClock(rate: engine.configuration.rate, start: frame(at: arrival))
   }
 
+  /// Where the hinge is, as a line of a feed. An angle has at most three decimals.
+  var hingeLine: String {
+    guard let hinge = engine.snapshot.read().hinge else { return ScoreWriter.line(.hingeNone) }
+    let angle = (hinge.angle * 1000).rounded() / 1000
+    return ScoreWriter.line(.hinge(angle: angle, status: hinge.status))
+  }
+
+  /// Tells those who follow the hinge where it is.
+  /// - Returns: whether there are any.
+  func tellFollowers() -> Bool {
+    let followers = channels.filter(\.follows)
+    guard !followers.isEmpty else { return false }
+    let line = hingeLine
+    for channel in followers { channel.tell(hinge: line) }
+    return true
+  }
+
   func refuse(_ answers: inout Answers, at place: String) {
     let others = clientsConnected
     answers.say("error 0: \(others) clients are connected, and no more can be")

@@ -72,23 +72,29 @@ extension FeedLoop {
     if isOver { channel.stopReading() }
     let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
     // Half a line of a client that broke off is no line.
-    take(bytes, of: channel, isWhole: isOver && channel.kind == .stream, arrival: arrival)
+    take(
+      bytes, of: channel, isWhole: isOver && channel.kind == .stream, isFull: count == buffer.count,
+      arrival: arrival)
   }
 
   /// Takes lines.
-  /// - Parameter isWhole: the last of them counts without an end.
+  /// - Parameters:
+  ///   - isWhole: the last of them counts without an end.
+  ///   - isFull: more may be there to be read.
   private func take(
-    _ bytes: UnsafeRawBufferPointer, of channel: Channel, isWhole: Bool, arrival: UInt64
+    _ bytes: UnsafeRawBufferPointer, of channel: Channel, isWhole: Bool, isFull: Bool = false,
+    arrival: UInt64
   ) {
     let now = frame(at: arrival)
     let badBefore = channel.feed.badLines
     var free: FeedNumbers?
     if channel.kind != .control { swap(&free, &numbers) }
-    var said: [(Int, String?)] = []
-    channel.feed.take(bytes, now: now, free: &free) { said.append(($0, $1)) }
+    var said: [(Int, Feed.Reply)] = []
+    channel.feed.take(bytes, now: now, isReadAhead: isFull, free: &free) { said.append(($0, $1)) }
     if isWhole { channel.feed.finish(now: now, free: &free) { said.append(($0, $1)) } }
     if channel.kind != .control { swap(&free, &numbers) }
-    for (line, problem) in said { channel.answer(line, problem, report: report) }
+    let hinge = said.isEmpty ? "" : hingeLine
+    for (line, reply) in said { channel.answer(line, reply, hinge: hinge, report: report) }
     countBadLines(channel.feed.badLines - badBefore)
     for number in channel.feed.numbers.dropFirst() { setName(channel.feed.name, of: number) }
   }

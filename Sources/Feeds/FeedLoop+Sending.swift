@@ -1,8 +1,12 @@
 import Engine
+import Hinge
 import Score
 import Threads
 
 extension FeedLoop {
+  /// Milliseconds between looks at the hinge while somebody follows it.
+  private static let followed: Int64 = 5
+
   /// Sends every statement whose time is near.
   /// - Returns: milliseconds until something else is to be done, −1 where that is nothing.
   func sendWhatIsDue() -> Int32 {
@@ -31,6 +35,7 @@ extension FeedLoop {
     for device in devices {
       if let time = device.device.deadline { wait.take(until: time, arrival) }
     }
+    if tellFollowers() { wait.take(milliseconds: Self.followed) }
     if deafUntil > arrival { wait.take(until: deafUntil, arrival) }
     return wait.milliseconds
   }
@@ -78,7 +83,7 @@ extension FeedLoop {
         stage.prepare(name) { [weak self] in self?.presetNews(of: id, problem: $0) }
         return true
       }
-      if let refusal = stage.refusal(of: entry.statement) {
+      if let refusal = refusal(of: entry.statement, from: channel) {
         channel.answer(channel.feed.removeFirst(), refusal, report: report)
       } else if send(entry, from: channel) {
         _ = channel.feed.removeFirst()
@@ -87,6 +92,17 @@ extension FeedLoop {
       }
     }
     return true
+  }
+
+  private func refusal(of statement: Statement, from channel: Channel) -> String? {
+    // A command is told what becomes of it; a feed's bad samples are the instrument's to count.
+    if channel.kind == .control, case .hinge(let angle, _) = statement {
+      if let bad = HingeTracker.BadSample(angle) { return "the angle is \(bad.words)" }
+      if !engine.snapshot.read().isFeedOn {
+        return "the instrument does not listen to the hinge: hingebox send feed on"
+      }
+    }
+    return stage.refusal(of: statement)
   }
 
   private func send(_ entry: HeldStatements.Entry, from channel: Channel) -> Bool {

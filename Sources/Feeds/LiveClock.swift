@@ -7,6 +7,8 @@ import Score
 ///
 /// Where a feed is read ahead of its time, as a file piped in all at once is, times that count anew
 /// count from the last line before: read early or late, a performance plays in its own order.
+///
+/// A clock that runs faster than ours is believed no longer (`ClockAgreement`).
 struct LiveClock {
   /// What a line without a time means.
   enum Untimed { case now, timeOfLineBefore }
@@ -18,6 +20,8 @@ struct LiveClock {
   private struct Scale {
     var origin: Int64
     var base: Double
+
+    mutating func setBack(by frames: Int64) { origin -= frames }
 
     func frame(at seconds: Double, rate: Double) -> Int64 {
       origin + Self.frames(in: seconds - base, rate: rate)
@@ -36,6 +40,12 @@ struct LiveClock {
   private let untimed: Untimed
   private var fromStart: Scale
   private var own: Scale
+  private var agreement: ClockAgreement
+  /// Samples lie ahead that were stamped by a clock which is believed no longer.
+  private var isCatchingUp = false
+  /// The last frame given out is a sample's that lies on another clock than the one before it: the
+  /// two make no speed.
+  private(set) var isAnew = false
   /// The time of the last hinge sample, in frames, whether or not it was kept.
   private var lastSample: Int64?
   /// The latest arrival. Arrivals become frames by stamps that waver: of two lines of a feed, the
@@ -52,19 +62,30 @@ struct LiveClock {
     self.untimed = untimed
     fromStart = Scale(origin: start, base: 0)
     own = fromStart
+    agreement = ClockAgreement(rate: rate)
     arrived = start
     latest = start
   }
 
-  /// The frame at which a statement happens, no earlier than that of its arrival.
-  mutating func frame(for statement: Statement, at time: LineTime?, now arrival: Int64) -> Int64 {
+  /// The frame at which a statement happens, no earlier than that of its arrival. `nil` for a
+  /// sample that is to be passed over, for others lie ahead that came before it.
+  /// - Parameter isReadAhead: the line had waited to be read.
+  mutating func frame(
+    for statement: Statement, at time: LineTime?, now arrival: Int64, isReadAhead: Bool = false
+  ) -> Int64? {
     arrived = max(arrived, arrival)
+    isAnew = false
     let now = arrived
     var due = nominal(time, now: now)
-    if case .hinge = statement, let time,
-      Double(due - (lastSample ?? now)) > Self.longestWait * rate
-    {
-      due = countAnew(from: time, now: now)
+    if case .hinge = statement, let time {
+      if Double(due - (lastSample ?? now)) > Self.longestWait * rate {
+        due = countAnew(from: time, now: now)
+        agreement.reset()
+      }
+      guard let agreed = agree(due, time, now: now, isReadAhead) else { return nil }
+      due = agreed
+    } else if agreement.isOurs {
+      due = now
     }
     switch statement {
     case .hinge, .hingeNone: lastSample = due
@@ -74,6 +95,27 @@ struct LiveClock {
     let frame = max(due, now)
     latest = max(latest, frame)
     return frame
+  }
+
+  /// The frame of a sample, by its own clock while that agrees with ours.
+  private mutating func agree(
+    _ due: Int64, _ time: LineTime, now: Int64, _ isReadAhead: Bool
+  ) -> Int64? {
+    let wasOurs = agreement.isOurs
+    switch agreement.take(stamp: due, arrival: now, isReadAhead: isReadAhead) {
+    case .own(let back):
+      fromStart.setBack(by: back)
+      own.setBack(by: back)
+      return due - back
+    case .ownAgain: return countAnew(from: time, now: now)
+    case .ours:
+      if !wasOurs { isCatchingUp = true }
+      guard isCatchingUp else { return now }
+      guard now >= latest else { return nil }
+      isCatchingUp = false
+      isAnew = true
+      return now
+    }
   }
 
   private mutating func nominal(_ time: LineTime?, now: Int64) -> Int64 {

@@ -3,7 +3,7 @@ extension HingeTracker.BadSample {
   /// Why a raw number is no angle; `nil` when it is one. Some laptop controllers send 500 for
   /// "unreliable" (Linux's `cros_ec_lid_angle` documents it), and faulty firmware 32767.
   @_noAllocation @_noLocks
-  init?(_ degrees: Double) {
+  public init?(_ degrees: Double) {
     if !degrees.isFinite {
       self = .notFinite
     } else if degrees < 0 {

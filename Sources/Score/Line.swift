@@ -7,6 +7,9 @@ public enum Line: Sendable, Equatable {
   /// samples came from several feeds, so that they make the same speeds when it is read; it tells
   /// the reader where samples came from and is nothing that the engine plays.
   case source(feed: UInt8)
+  /// `hinge ?` asks a playing instrument where its hinge is; `hinge follow` also each time that it
+  /// has moved.
+  case question(isFollowed: Bool)
   /// Not to be played; in words, what is wrong and what would be right.
   case bad(String)
 }

@@ -44,6 +44,8 @@ public struct ScoreReader {
     case .nothing: break
     case .bad(let reason): throw ScoreError(place: place, reason: reason)
     case .source(let feed): self.feed = feed
+    case .question:
+      throw ScoreError(place: place, reason: "only an instrument that plays can be asked")
     case .statement(let statement, let time):
       do throws(Refusal) {
         seconds = try next(time)

@@ -18,6 +18,10 @@ struct StatementParser {
       if time != nil { throw Refusal("'feed NUMBER' takes no time: it holds for all that follows") }
       return .source(feed: feed)
     }
+    if keyword == .hinge, let isFollowed = question() {
+      if time != nil { throw Refusal("a question takes no time") }
+      return .question(isFollowed: isFollowed)
+    }
     let statement = try statement()
     if let extra = cursor.word() {
       throw Refusal("unexpected \(extra.quoted): write \(keyword.usage)")
@@ -76,6 +80,17 @@ extension StatementParser {
       let to = try sweepAngle()
       return .hingeSweep(from: from, to: to, seconds: try sweepSeconds())
     default: return try .hinge(angle: word, status: cursor.word())
+    }
+  }
+
+  /// `?` or `follow`, and nothing else.
+  private func question() -> Bool? {
+    var ahead = cursor
+    guard let word = ahead.word(), ahead.word() == nil else { return nil }
+    return switch word.text {
+    case "?": false
+    case "follow": true
+    default: nil
     }
   }
 

@@ -21,7 +21,7 @@ import Testing
     var answers: [String] = []
     var free: FeedNumbers?
     Array(bytes).withUnsafeBytes {
-      feed.take($0, now: 100, free: &free) { answers.append("\($0) \($1 == nil ? "ok" : "bad")") }
+      feed.take($0, now: 100, free: &free) { answers.append("\($0) \($1 == .done ? "ok" : "bad")") }
     }
     return answers
   }

@@ -101,10 +101,10 @@ import Testing
     #expect(clock.frame(for: hinge, at: .sinceClockStart(1), now: 9000) == 10000)
   }
 
-  @Test func timesBeyondAllBoundsDoNotTrap() {
+  @Test func timesBeyondAllBoundsDoNotTrap() throws {
     var clock = LiveClock(rate: 384_000, start: 0)
     let late = clock.frame(for: note, at: .fromStart(LineTime.latest), now: 0)
-    #expect(late > Int64(86_400 * 384_000))
+    #expect(try #require(late) > Int64(86_400 * 384_000))
     #expect(clock.frame(for: hinge, at: .sinceClockStart(-1e300), now: 7) == 7)
   }
 }

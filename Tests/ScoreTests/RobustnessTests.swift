@@ -31,6 +31,7 @@ import Testing
       case .statement(let statement, at: let time):
         if !isSayable(statement) { Issue.record("\(statement)") }
         if let time, !isSayable(time) { Issue.record("\(time)") }
+      case .question: break
       case .source(let feed): if feed > 127 { Issue.record("feed \(feed)") }
       case .nothing: break
       }
