@@ -33,6 +33,18 @@ enum Quotation {
     return nil
   }
 
+  /// A text as one word of a line: as it is, or between quotes where it would be read as something
+  /// else.
+  /// - Parameter mayHoldBlanks: whether it is read to the end of its line.
+  static func ifNeeded(_ text: String, mayHoldBlanks: Bool = false) -> String {
+    let scalars = text.unicodeScalars
+    let isPlain =
+      scalars.allSatisfy { $0.value > 0x20 || ($0 == " " && mayHoldBlanks) }
+      && scalars.first.map { $0 != " " && $0 != "\"" && $0 != "#" } ?? false
+      && scalars.last != " " && !text.contains(" #")
+    return isPlain ? text : write(text)
+  }
+
   static func write(_ text: String) -> String {
     var quotation = "\""
     // By scalar: CR and LF together are one character.

@@ -79,15 +79,12 @@ public struct ScoreWriter: Sendable {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// A name as it is, or between quotes where it would be read as something else.
+  /// A name as it is, or between quotes where it would be read as something else: a register's
+  /// name can be a word of the language.
   private static func name(_ name: Name, mayHoldBlanks: Bool = false) -> String {
     let text = name.text
-    let scalars = text.unicodeScalars
-    let isWord =
-      scalars.allSatisfy { $0.value > 0x20 || ($0 == " " && mayHoldBlanks) }
-      && scalars.first.map { $0 != " " && $0 != "\"" && $0 != "#" } ?? false
-      && scalars.last != " " && !text.contains(" #")
     let isFree = mayHoldBlanks || (RankSet(text) == nil && !["next", "bass"].contains(text))
-    return isWord && isFree ? text : Quotation.write(text)
+    return isFree
+      ? Quotation.ifNeeded(text, mayHoldBlanks: mayHoldBlanks) : Quotation.write(text)
   }
 }
