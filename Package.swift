@@ -102,6 +102,8 @@ let package = Package(
 
     tests("Screen", ["Screen", "Engine", "Presets", "Score", "Hinge"]),
 
-    tests("Feeds", ["Feeds", "Engine", "Realtime", "Threads", "Presets", "Score", "Hinge"]),
+    tests(
+      "Feeds",
+      ["Feeds", "Engine", "Realtime", "Threads", "Presets", "Score", "Hinge", "SeededRandom"]),
   ]
 )

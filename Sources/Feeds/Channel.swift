@@ -117,7 +117,9 @@ final class Channel {
 
   private func tell(_ line: Int, _ problem: String, report: (String) -> Void) {
     let seconds = Double(MonotonicClock.now()) / 1e9
-    for text in limiter.admit("\(feed.name):\(line): \(problem)", at: seconds) { report(text) }
+    // What no line said has no number.
+    let place = line == 0 ? feed.name : "\(feed.name):\(line)"
+    for text in limiter.admit("\(place): \(problem)", at: seconds) { report(text) }
   }
 
   /// Says how many reports were left out at the end.

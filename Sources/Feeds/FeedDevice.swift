@@ -36,8 +36,11 @@ enum DeviceNews {
   case statement(Statement, from: Int = 0, at: UInt64? = nil)
   /// A sender has gone away.
   case gone(Int)
-  /// Something that could not be read: counted, and reported with the sender's name.
-  case bad(String, from: Int = 0)
+  /// Something that could not be read: counted, and reported with the sender's name; `nil` is not
+  /// reported, since the like of it was.
+  case bad(String?, from: Int = 0)
+  /// So many packets came faster than they could be taken, and are lost.
+  case lost(Int)
   /// For the player.
   case remark(String)
 }

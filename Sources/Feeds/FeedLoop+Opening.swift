@@ -32,6 +32,7 @@ extension FeedLoop {
       let place = InternetAddress.place(host, socket.port)
       datagramPorts.append(DatagramPort(socket, name: "udp:\(place)"))
       udpPort = socket.port
+    case .osc(let host, let port): open(try OSCPort(host: host, port: port))
     }
   }
 

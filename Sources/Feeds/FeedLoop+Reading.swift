@@ -116,17 +116,17 @@ extension FeedLoop {
       else { continue }
       // Nobody can be asked to wait.
       guard channel.feed.isHungry else {
-        drop(1, at: port)
+        drop(1, at: port.name)
         continue
       }
       take(bytes, of: channel, isWhole: true, arrival: arrival)
     }
-    if port.lost > lostBefore { drop(port.lost - lostBefore, at: port) }
+    if port.lost > lostBefore { drop(port.lost - lostBefore, at: port.name) }
   }
 
-  private func drop(_ count: Int, at port: DatagramPort) {
+  private func drop(_ count: Int, at port: String) {
     if droppedDatagrams == 0 {
-      report("\(port.name): datagrams come faster than they can be played, and some are lost")
+      report("\(port): datagrams come faster than they can be played, and some are lost")
     }
     countDropped(count)
   }
@@ -158,7 +158,8 @@ extension FeedLoop {
       case .gone(let sender): device.end(sender)
       case .bad(let problem, let sender):
         countBadLines(1)
-        report("\(device.device.name(of: sender)): \(problem)")
+        if let problem { report("\(device.device.name(of: sender)): \(problem)") }
+      case .lost(let count): drop(count, at: device.device.name)
       case .remark(let words): report(words)
       }
     }

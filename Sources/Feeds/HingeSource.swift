@@ -11,6 +11,8 @@ public enum HingeSource: Sendable, Equatable {
   case tcp(host: String?, port: UInt16)
   /// `udp:[HOST:]PORT`: a UDP port, likewise.
   case udp(host: String?, port: UInt16)
+  /// `osc:[HOST:]PORT`: a UDP port to which OSC messages come, likewise.
+  case osc(host: String?, port: UInt16)
   /// A file, or a FIFO, that is read once.
   case file(path: String)
 
@@ -38,7 +40,10 @@ public enum HingeSource: Sendable, Equatable {
     case ("udp", let address?):
       let (host, port) = try Self.place(address, of: "udp")
       self = .udp(host: host, port: port)
-    case ("osc", _?), ("midi", _?), ("lid", _):
+    case ("osc", let address?):
+      let (host, port) = try Self.place(address, of: "osc")
+      self = .osc(host: host, port: port)
+    case ("midi", _?), ("lid", _):
       throw .notOffered(String(parts[0]))
     default:
       self = .file(path: text)
@@ -100,5 +105,5 @@ public enum HingeSourceError: Error, Equatable, CustomStringConvertible {
   }
 
   private static let offers =
-    "give -, keyboard, unix:PATH, tcp:[HOST:]PORT, udp:[HOST:]PORT or a file"
+    "give -, keyboard, unix:PATH, tcp:[HOST:]PORT, udp:[HOST:]PORT, osc:[HOST:]PORT or a file"
 }

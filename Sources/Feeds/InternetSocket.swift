@@ -14,9 +14,12 @@ struct InternetSocket {
   let port: UInt16
 
   /// - Parameters:
+  ///   - source: what its port is called in messages, where that is not its kind.
   ///   - host: a name or an address of this machine; `nil` is the loopback addresses only.
   ///   - port: 0 lets the system choose one.
-  init(_ kind: Kind, host: String?, port: UInt16) throws(SocketError) {
+  init(
+    _ kind: Kind, as source: String? = nil, host: String?, port: UInt16
+  ) throws(SocketError) {
     var opened: [Int32] = []
     var failure: Int32 = 0
     let host4 = host ?? "127.0.0.1"
@@ -30,7 +33,7 @@ struct InternetSocket {
     }
     guard let first = opened.first else {
       let place = InternetAddress.place(host, port)
-      throw .system("cannot listen at \(kind.scheme):\(place)", failure)
+      throw .system("cannot listen at \(source ?? kind.scheme):\(place)", failure)
     }
     let chosen = port == 0 ? Self.port(of: first) : port
     // A machine without IPv6 is no reason to fail: the other loopback address serves.

@@ -28,7 +28,7 @@ import Testing
     ("-D null render", "the command comes first: hingebox render"),
     ("--midi auto", "this version has no --midi"),
     ("--midi-out", "this version has no --midi-out"),
-    ("-H osc:9000", "-H osc:9000: hinge source osc: is not offered by this version"),
+    ("-H osc:", "-H osc:: osc: has no port of 0 to 65535"),
     ("-H udp:nine", "-H udp:nine: udp:nine has no port of 0 to 65535"),
     ("-H lid", "-H lid: hinge source lid: is not offered by this version"),
     ("-H lid:/dev/x", "-H lid:/dev/x: hinge source lid: is not offered by this version"),

@@ -40,8 +40,8 @@ enum Option: Int32, CaseIterable {
     case .hinge:
       Declaration(
         "hinge", "H", "SOURCE", [.play, .render],
-        "where the hinge comes from: - (standard input), FILE; live also keyboard, "
-          + "unix:PATH, tcp:[HOST:]PORT, udp:[HOST:]PORT. May be given several times")
+        "where the hinge comes from: - (standard input), FILE; live also keyboard, unix:PATH, "
+          + "tcp:[HOST:]PORT, udp:[HOST:]PORT, osc:[HOST:]PORT. May be given several times")
     case .device:
       Declaration("device", "D", "NAME", live, "ALSA device (default \"default\")")
     case .rate:
