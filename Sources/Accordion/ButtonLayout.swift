@@ -29,11 +29,19 @@ public struct ButtonLayout: ~Copyable {
 
   deinit { keys.deallocate() }
 
-  /// The keys that a button opens; `nil` where there is no such button.
+  /// How many places a table of all buttons has.
+  public static let places = rows * numbers
+
+  /// A button's place in such a table; `nil` where no layout has one.
   @_noAllocation @_noLocks
-  public func keys(row: Int, number: Int) -> (push: Int, pull: Int)? {
-    guard row >= 1, row <= Self.rows, number >= 1, number <= Self.numbers else { return nil }
-    let index = 2 * ((row - 1) * Self.numbers + number - 1)
-    return keys[index] == 0 ? nil : (Int(keys[index]), Int(keys[index + 1]))
+  public static func place(row: Int, number: Int) -> Int? {
+    guard row >= 1, row <= rows, number >= 1, number <= numbers else { return nil }
+    return (row - 1) * numbers + number - 1
+  }
+
+  /// The keys that a button opens, by its place; `nil` where there is no such button.
+  @_noAllocation @_noLocks
+  public func keys(at place: Int) -> (push: Int, pull: Int)? {
+    keys[2 * place] == 0 ? nil : (Int(keys[2 * place]), Int(keys[2 * place + 1]))
   }
 }

@@ -30,21 +30,26 @@ extension EngineCore {
     case .feed(let isOn):
       if let change = tracker.setFeed(isOn: isOn, at: time) { follow(change) }
     case .snap(let direction): snap(direction, velocity: 100)
-    default: return play(event.statement)
+    default: return play(event.statement, by: Hand(feed: event.feed))
     }
     return .done
   }
 
   /// What is no more than played: it neither moves the hinge nor changes the preset.
+  /// - Parameter hand: who plays it.
   @_noAllocation @_noLocks
-  mutating func play(_ statement: Statement) -> Applied.Outcome {
+  mutating func play(_ statement: Statement, by hand: Hand) -> Applied.Outcome {
     switch statement {
-    case .noteOn(let key, let velocity): return press(note: key, velocity: velocity)
-    case .noteOff(let key): return release(note: key)
-    case .bassOn(let button): return press(bass: button.place)
-    case .bassOff(let button): release(bass: button.place)
-    case .button(let row, let number, let isDown):
-      return isDown ? press(row: row, number: number) : release(row: row, number: number)
+    case .noteOn(let key, let velocity):
+      return press(note: key, velocity: velocity, by: hand)
+    case .noteOff(let key): release(note: key, by: hand)
+    case .guitarOn(let key, let velocity):
+      return pluck(key, velocity: velocity, in: held.strings, by: hand)
+    case .guitarOff(let key): release(key, in: held.strings, by: hand)
+    case .bassOn(let button): return press(bass: button.place, by: hand)
+    case .bassOff(let button): release(bass: button.place, by: hand)
+    case .button(let row, let number, true): return press(row: row, number: number, by: hand)
+    case .button(let row, let number, false): release(row: row, number: number, by: hand)
     case .register(let choice):
       if !rack.current.pointee.select(choice) { return .noSuchRegister }
       rack.current.pointee.accordion.knock(switchOfBass: false)
@@ -55,12 +60,11 @@ extension EngineCore {
       bellows.autoPressure = pressure
       bellows.isAutoUntilMotion = untilHinge
     case .bellowsHinge: bellows.autoPressure = nil
-    case .air(let isOpen): bellows.isAirOpen = isOpen
+    case .air(let isOpen): setAir(isOpen: isOpen, by: hand)
     case .instrument(let choice): instrument = choice
-    case .panic: releaseAll()
-    case .chord, .strum, .pluck, .damp, .palm: return playGuitar(statement)
-    case .guitarOn(let key, let velocity): return pluck(key, velocity: velocity, in: held.strings)
-    case .guitarOff(let key): release(key, in: held.strings)
+    case .panic: releaseAll(by: hand)
+    case .palm(let isOn): setPalm(isOn: isOn, by: hand)
+    case .chord, .strum, .pluck, .damp: return playGuitar(statement)
     case .bend(let semitones): wheel.target = semitones
     case .volume(let decibels): volume.aim(at: decibels)
     case .preset, .hinge, .hingeNone, .hingeSweep, .feed, .snap: break
@@ -95,106 +99,6 @@ extension EngineCore {
     }
   }
 
-  // MARK: Keys
-
-  @_noAllocation @_noLocks
-  private mutating func press(note key: UInt8, velocity: UInt8) -> Applied.Outcome {
-    switch instrument {
-    case .guitar: return pluck(key, velocity: velocity, in: held.plucked)
-    case .accordion: break
-    }
-    guard AccordionInstrument.hasNote(Int(key)) else { return .outside }
-    if held.notes.press(Int(key), velocity: velocity) {
-      sound(note: Int(key), velocity: velocity)
-      rack.current.pointee.accordion.knock(
-        key: Int(key), isDown: true, velocity: Int(velocity))
-    }
-    return .done
-  }
-
-  @_noAllocation @_noLocks
-  private mutating func release(note key: UInt8) -> Applied.Outcome {
-    release(key, in: held.plucked)
-    guard key < 128, held.notes.release(Int(key)) else { return .done }
-    rack.current.pointee.accordion.release(key: Int(key), pushed: true, pulled: true)
-    rack.current.pointee.accordion.knock(key: Int(key), isDown: false, velocity: 100)
-    return .done
-  }
-
-  @_noAllocation @_noLocks
-  private mutating func press(row: UInt8, number: UInt8) -> Applied.Outcome {
-    guard let keys = rack.current.pointee.layout.keys(row: Int(row), number: Int(number)) else {
-      return .lacksButton(rack.current.pointee.layout.layout)
-    }
-    let index = Int(row) << 8 | Int(number)
-    if held.buttons.press(index, velocity: 100) {
-      sound(button: index)
-      rack.current.pointee.accordion.knock(key: keys.push, isDown: true, velocity: 100)
-    }
-    return .done
-  }
-
-  @_noAllocation @_noLocks
-  private mutating func release(row: UInt8, number: UInt8) -> Applied.Outcome {
-    guard held.buttons.release(Int(row) << 8 | Int(number)) else { return .done }
-    if let keys = rack.current.pointee.layout.keys(row: Int(row), number: Int(number)) {
-      rack.current.pointee.accordion.release(key: keys.push, pushed: true, pulled: false)
-      rack.current.pointee.accordion.release(key: keys.pull, pushed: false, pulled: true)
-      rack.current.pointee.accordion.knock(key: keys.push, isDown: false, velocity: 100)
-    }
-    return .done
-  }
-
-  @_noAllocation @_noLocks
-  private mutating func press(bass place: Int) -> Applied.Outcome {
-    guard rack.current.pointee.accordion.hasBassButton(place) else {
-      return .lacksBassButton(rack.current.pointee.bass)
-    }
-    if held.basses.press(place, velocity: 100) {
-      rack.current.pointee.accordion.pressBass(place)
-      rack.current.pointee.accordion.knockBass(isDown: true)
-    }
-    return .done
-  }
-
-  /// What is held may be a button of the preset before, and is let go all the same.
-  @_noAllocation @_noLocks
-  private mutating func release(bass place: Int) {
-    guard held.basses.release(place) else { return }
-    rack.current.pointee.accordion.releaseBass(place)
-    rack.current.pointee.accordion.knockBass(isDown: false)
-  }
-
-  @_noAllocation @_noLocks
-  private mutating func releaseAll() {
-    while held.notes.count > 0 { _ = release(note: UInt8(held.notes.key(at: 0))) }
-    while held.buttons.count > 0 {
-      let index = held.buttons.key(at: 0)
-      _ = release(row: UInt8(index >> 8), number: UInt8(index & 255))
-    }
-    while held.basses.count > 0 { release(bass: held.basses.key(at: 0)) }
-    dropStrings()
-    rack.current.pointee.guitar.panic()
-  }
-
-  // MARK: Opening what the held keys open
-
-  @_noAllocation @_noLocks
-  private mutating func sound(note key: Int, velocity: UInt8) {
-    rack.current.pointee.accordion.press(
-      key: key, pushed: true, pulled: true, velocity: Int(velocity))
-  }
-
-  @_noAllocation @_noLocks
-  private mutating func sound(button index: Int) {
-    let keys = rack.current.pointee.layout.keys(row: index >> 8, number: index & 255)
-    guard let keys else { return }
-    rack.current.pointee.accordion.press(
-      key: keys.push, pushed: true, pulled: false, velocity: 100)
-    rack.current.pointee.accordion.press(
-      key: keys.pull, pushed: false, pulled: true, velocity: 100)
-  }
-
   // MARK: Presets
 
   @_noAllocation @_noLocks
@@ -210,14 +114,7 @@ extension EngineCore {
     rig.pointee.stage.advance(GlidingSources(sources, glide))
     snapDetector.travel = rig.pointee.snapTravel
     snapDetector.rearm = rig.pointee.snapRearm
-    for place in 0..<held.notes.count {
-      let key = held.notes.key(at: place)
-      sound(note: key, velocity: held.notes.velocity(of: key))
-    }
-    for place in 0..<held.buttons.count { sound(button: held.buttons.key(at: place)) }
-    for place in 0..<held.basses.count {
-      rig.pointee.accordion.pressBass(held.basses.key(at: place))
-    }
+    soundAll()
     followZones(atSample: true)
     return .done
   }

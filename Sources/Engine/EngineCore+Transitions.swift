@@ -36,7 +36,7 @@ extension EngineCore {
     guard entered != 0 else { return }
     let count = rack.current.pointee.zones.count
     for mapping in 0..<count where entered >> UInt32(mapping) & 1 != 0 {
-      _ = play(rack.current.pointee.zones.choice(of: mapping))
+      _ = play(rack.current.pointee.zones.choice(of: mapping), by: .preset)
     }
     for mapping in 0..<count where entered >> UInt32(mapping) & 1 != 0 {
       setOff(.init(zone: rack.current.pointee.zones.zone(of: mapping)))
@@ -53,7 +53,7 @@ extension EngineCore {
   @_noAllocation @_noLocks
   private mutating func setOff(_ transition: TransitionStatements.Place, velocity: UInt8) {
     for number in rack.current.pointee.transitions.range(of: transition) {
-      _ = play(rack.current.pointee.transitions.statement(number, velocity: velocity))
+      _ = play(rack.current.pointee.transitions.statement(number, velocity: velocity), by: .preset)
     }
   }
 

@@ -1,15 +1,18 @@
+import Accordion
 import Score
 
-/// What the player holds down, so that another preset's box can be given the same hands.
+/// What the players hold down, so that another preset's box can be given the same hands.
 struct HeldKeys: ~Copyable {
-  /// Velocities of the held keys of each kind, 0 where a key is up.
+  /// Keys of the accordion.
   let notes: Row
   /// Those that `note on` played on the guitar, and those that `guitar on` did.
   let plucked: Row
   let strings: Row
+  /// Treble buttons and bass buttons, by their places.
   let buttons: Row
-  /// Bass buttons, by their places.
   let basses: Row
+  var air = Holding()
+  var palm = Holding()
 
   /// Keys and buttons of the accordion that are down.
   var count: Int {
@@ -22,7 +25,7 @@ struct HeldKeys: ~Copyable {
     notes = Row(128)
     plucked = Row(128)
     strings = Row(128)
-    buttons = Row(256 * 256)
+    buttons = Row(ButtonLayout.places)
     basses = Row(BassButton.places)
   }
 
@@ -36,20 +39,25 @@ struct HeldKeys: ~Copyable {
 
   /// The keys of one kind, and which of them are down.
   struct Row: BitwiseCopyable {
-    private let velocities: UnsafeMutablePointer<UInt8>
+    private let keys: UnsafeMutablePointer<Key>
     /// The keys that are down, in no order that matters, after their number.
     private let down: UnsafeMutablePointer<Int32>
-    static var most: Int { 1_024 }
 
-    init(_ keys: Int) {
-      velocities = .allocate(capacity: keys)
-      velocities.initialize(repeating: 0, count: keys)
-      down = .allocate(capacity: Self.most + 1)
-      down.initialize(repeating: 0, count: Self.most + 1)
+    private struct Key: BitwiseCopyable {
+      var holding = Holding()
+      var velocity: UInt8 = 0
+    }
+
+    /// - Parameter count: how many keys there are; they are numbered from 0.
+    init(_ count: Int) {
+      keys = .allocate(capacity: count)
+      keys.initialize(repeating: Key(), count: count)
+      down = .allocate(capacity: count + 1)
+      down.initialize(repeating: 0, count: count + 1)
     }
 
     func deallocate() {
-      velocities.deallocate()
+      keys.deallocate()
       down.deallocate()
     }
 
@@ -60,31 +68,46 @@ struct HeldKeys: ~Copyable {
     func key(at place: Int) -> Int { Int(down[place + 1]) }
 
     @_noAllocation @_noLocks
-    func holds(_ key: Int) -> Bool { velocities[key] != 0 }
+    func isDown(_ key: Int) -> Bool { keys[key].holding.isDown }
+
+    /// Whether a hand pressed a key and has not let it go since.
+    @_noAllocation @_noLocks
+    func isKnown(_ key: Int, to hand: Hand) -> Bool { keys[key].holding.isKnown(to: hand) }
 
     @_noAllocation @_noLocks
-    func velocity(of key: Int) -> UInt8 { velocities[key] }
+    func velocity(of key: Int) -> UInt8 { keys[key].velocity }
 
     /// - Returns: whether the key was up, so that something has to happen.
     @_noAllocation @_noLocks
-    func press(_ key: Int, velocity: UInt8) -> Bool {
-      guard velocities[key] == 0, count < Self.most else { return false }
-      velocities[key] = max(velocity, 1)
+    func press(_ key: Int, velocity: UInt8, by hand: Hand) -> Bool {
+      guard keys[key].holding.press(by: hand) else { return false }
+      keys[key].velocity = velocity
       down[0] += 1
       down[count] = Int32(key)
       return true
     }
 
-    /// - Returns: whether the key was down.
+    /// - Returns: whether the key comes up.
     @_noAllocation @_noLocks
-    func release(_ key: Int) -> Bool {
-      guard velocities[key] != 0 else { return false }
-      velocities[key] = 0
+    func release(_ key: Int, by hand: Hand) -> Bool {
+      guard keys[key].holding.release(by: hand) else { return false }
+      strike(key)
+      return true
+    }
+
+    /// Lets a key go for all who hold it.
+    @_noAllocation @_noLocks
+    func drop(_ key: Int, by hand: Hand) {
+      if keys[key].holding.drop(by: hand) { strike(key) }
+    }
+
+    /// Takes a key off the list of those that are down.
+    @_noAllocation @_noLocks
+    private func strike(_ key: Int) {
       var place = 1
       while down[place] != Int32(key) { place += 1 }
       down[place] = down[count]
       down[0] -= 1
-      return true
     }
   }
 }

@@ -144,20 +144,19 @@ struct Feed {
   /// Takes out the first of the statements that wait.
   mutating func removeFirst() -> HeldStatements.Entry { held.removeFirst() }
 
-  /// A statement went to the engine.
-  mutating func wasSent(_ statement: Statement) { unreleased.take(statement) }
+  /// A statement went to the engine, said by the feed of a number.
+  mutating func wasSent(_ statement: Statement, from feed: UInt8) {
+    unreleased.take(statement, from: feed)
+  }
 
   /// Holds the letting go of what is still down, to follow everything that was said.
-  /// - Parameters:
-  ///   - frame: now, or the end of a sweep that is still under way.
-  ///   - isHeldElsewhere: whether another feed holds the key too.
-  mutating func letGo(
-    noEarlierThan frame: Int64, isHeldElsewhere: (Unreleased.Key) -> Bool
-  ) {
-    let down = unreleased.keys
+  /// - Parameter frame: now, or the end of a sweep that is still under way.
+  mutating func letGo(noEarlierThan frame: Int64) {
+    let releases = unreleased.releases
     unreleased = Unreleased()
-    for key in down where !isHeldElsewhere(key) {
-      hold(key.release, at: max(frame, clock.latest), line: 0, isAnswered: true)
+    for release in releases {
+      number = release.feed
+      hold(release.statement, at: max(frame, clock.latest), line: 0, isAnswered: true)
     }
   }
 }

@@ -108,7 +108,7 @@ extension FeedLoop {
   private func send(_ entry: HeldStatements.Entry, from channel: Channel) -> Bool {
     let event = Event(frame: entry.frame, feed: entry.feed, entry.statement)
     guard engine.send(event, from: .feeds) else { return false }
-    channel.feed.wasSent(entry.statement)
+    channel.feed.wasSent(entry.statement, from: entry.feed)
     channel.lastSent = max(channel.lastSent, event.end(rate: engine.configuration.rate))
     note(sentUntil: channel.lastSent)
     channel.answer(entry, nil, report: report)
@@ -136,9 +136,7 @@ extension FeedLoop {
       if channel.kind == .control {
         close(channel)
       } else if !channel.feed.unreleased.isEmpty {
-        channel.feed.letGo(noEarlierThan: max(now, channel.lastSent)) { key in
-          channels.contains { $0 !== channel && $0.feed.unreleased.contains(key) }
-        }
+        channel.feed.letGo(noEarlierThan: max(now, channel.lastSent))
       } else if channel.lastSent <= now {
         close(channel)
         for number in channel.feed.numbers { numbers?.giveBack(number) }

@@ -9,7 +9,7 @@ import Score
 public final class Recorder {
   private let file: TextFile
   private let rate: Double
-  /// The feed of the last hinge line: of the other lines it does not matter.
+  /// The feed of the last line of which it matters who said it.
   private var feed: UInt8 = 0
   /// The frame at which the last sweep has ended by itself.
   private var sweepEnd: Int64 = 0
@@ -64,6 +64,11 @@ public final class Recorder {
       // Its first sample may be refused and a later one taken.
       feed = event.feed
       sweepEnd = event.frame + Event.frame(at: seconds, rate: rate)
+      return event.statement
+    case .noteOn, .noteOff, .guitarOn, .guitarOff, .bassOn, .bassOff, .button, .air, .palm, .panic:
+      // A key is up when all who pressed it have let it go.
+      guard applied.outcome == .done else { return nil }
+      feed = event.feed
       return event.statement
     default:
       return applied.outcome == .done ? event.statement : nil

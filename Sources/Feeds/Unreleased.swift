@@ -24,39 +24,50 @@ struct Unreleased {
     }
   }
 
+  /// A key, and the number of the feed that said it: a record tells several apart.
+  private struct Hold: Hashable {
+    var key: Key
+    var feed: UInt8
+  }
+
   /// When each went down, counted up.
-  private var down: [Key: Int] = [:]
+  private var down: [Hold: Int] = [:]
   private var count = 0
 
-  /// In the order in which they went down.
-  var keys: [Key] { down.sorted { $0.value < $1.value }.map(\.key) }
+  /// What lets go all that is down, and by which feed, in the order in which it went down.
+  var releases: [(statement: Statement, feed: UInt8)] {
+    down.sorted { $0.value < $1.value }.map { ($0.key.key.release, $0.key.feed) }
+  }
 
   var isEmpty: Bool { down.isEmpty }
 
-  func contains(_ key: Key) -> Bool { down[key] != nil }
-
-  mutating func take(_ statement: Statement) {
+  mutating func take(_ statement: Statement, from feed: UInt8) {
     switch statement {
-    case .noteOn(let key, _): hold(.note(key))
-    case .noteOff(let key): letGo(.note(key))
-    case .guitarOn(let key, _): hold(.guitar(key))
-    case .guitarOff(let key): letGo(.guitar(key))
-    case .bassOn(let button): hold(.bass(button))
-    case .bassOff(let button): letGo(.bass(button))
-    case .button(let row, let number, let isDown):
-      isDown ? hold(.button(row: row, number: number)) : letGo(.button(row: row, number: number))
-    case .air(let isOpen): isOpen ? hold(.air) : letGo(.air)
-    case .palm(let isOn): isOn ? hold(.palm) : letGo(.palm)
-    case .panic: down = down.filter { $0.key == .air || $0.key == .palm }
+    case .noteOn(let key, _): hold(.note(key), feed)
+    case .noteOff(let key): letGo(.note(key), feed)
+    case .guitarOn(let key, _): hold(.guitar(key), feed)
+    case .guitarOff(let key): letGo(.guitar(key), feed)
+    case .bassOn(let button): hold(.bass(button), feed)
+    case .bassOff(let button): letGo(.bass(button), feed)
+    case .button(let row, let number, true): hold(.button(row: row, number: number), feed)
+    case .button(let row, let number, false): letGo(.button(row: row, number: number), feed)
+    case .air(let isOpen): isOpen ? hold(.air, feed) : letGo(.air, feed)
+    case .palm(let isOn): isOn ? hold(.palm, feed) : letGo(.palm, feed)
+    case .panic: down = down.filter { $0.key.key == .air || $0.key.key == .palm }
     default: break
     }
   }
 
-  private mutating func hold(_ key: Key) {
-    guard down[key] == nil else { return }
-    down[key] = count
+  private mutating func hold(_ key: Key, _ feed: UInt8) {
+    let hold = Hold(key: key, feed: feed)
+    guard down[hold] == nil else { return }
+    down[hold] = count
     count += 1
   }
 
-  private mutating func letGo(_ key: Key) { down[key] = nil }
+  /// As the engine does it: who does not hold a key lets it go for all.
+  private mutating func letGo(_ key: Key, _ feed: UInt8) {
+    guard down.removeValue(forKey: Hold(key: key, feed: feed)) == nil else { return }
+    down = down.filter { $0.key.key != key }
+  }
 }

@@ -162,3 +162,10 @@ import Testing
     }
   }
 }
+
+extension ButtonLayout {
+  /// The keys of a button; `nil` where there is no such button.
+  fileprivate func keys(row: Int, number: Int) -> (push: Int, pull: Int)? {
+    ButtonLayout.place(row: row, number: number).flatMap { keys(at: $0) }
+  }
+}

@@ -138,9 +138,10 @@ import Testing
       goes.say("note on A4\nnote on C4\n")
       #expect(bench.play(loop) { $0.applied.count >= 3 })
     }
-    #expect(bench.play(loop) { $0.applied.count >= 4 })
-    bench.render(seconds: 1)
-    #expect(bench.statements.dropFirst(3) == [.noteOff(key: 60)])
+    #expect(bench.play(loop) { $0.applied.count >= 5 })
+    #expect(bench.statements.dropFirst(3) == [.noteOff(key: 69), .noteOff(key: 60)])
+    #expect(bench.engine.snapshot.read().keysHigh == 1 << (69 - 64))
+    #expect(bench.engine.snapshot.read().keysLow == 0)
   }
 
   @Test func fileThatEndsPlaysToItsEndAndLetsGoWhatItHolds() throws {

@@ -42,17 +42,28 @@ import Testing
       .bassOn(.numbered(3)), .air(isOpen: true), .palm(isOn: true),
       .button(row: 2, number: 6, isDown: true), .button(row: 2, number: 6, isDown: false),
       .guitarOn(key: 60, velocity: 90), .guitarOn(key: 61, velocity: 90), .guitarOff(key: 60),
-    ] { keys.take(statement) }
+    ] { keys.take(statement, from: 0) }
     #expect(
-      keys.keys.map(\.release) == [
+      keys.releases.map(\.statement) == [
         .noteOff(key: 60), .bassOff(.stradella(root: 0, row: .major)),
         .button(row: 2, number: 5, isDown: false), .bassOff(.numbered(3)),
         .air(isOpen: false), .palm(isOn: false), .guitarOff(key: 61),
       ])
-    keys.take(.panic)
-    #expect(keys.keys == [.air, .palm])
-    keys.take(.palm(isOn: false))
-    #expect(keys.keys == [.air])
+    keys.take(.panic, from: 0)
+    #expect(keys.releases.map(\.statement) == [.air(isOpen: false), .palm(isOn: false)])
+    keys.take(.palm(isOn: false), from: 0)
+    #expect(keys.releases.map(\.statement) == [.air(isOpen: false)])
+  }
+
+  @Test func whatTheFeedsOfARecordHoldIsLetGoByEachOfThem() {
+    var keys = Unreleased()
+    for feed: UInt8 in [3, 5] { keys.take(.noteOn(key: 60, velocity: 100), from: feed) }
+    #expect(keys.releases.map(\.feed) == [3, 5])
+    keys.take(.noteOff(key: 60), from: 3)
+    #expect(keys.releases.map(\.feed) == [5])
+    // Who does not hold it lets it go for all.
+    keys.take(.noteOff(key: 60), from: 3)
+    #expect(keys.isEmpty)
   }
 
   @Test func numberThatComesBackIsGivenOutLast() {
