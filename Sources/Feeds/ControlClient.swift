@@ -4,7 +4,8 @@ import Glibc
 ///
 /// The protocol is lines both ways. Each line sent is a line of the performance language, its times
 /// counted from the connection. Each is answered with one line: `ok` once it was handed to the
-/// instrument, or taken to be played later; or `error LINE: reason`.
+/// instrument, or taken to be played later; or `error LINE: reason`. `hinge ?` is answered with the
+/// hinge as a line of a feed, `hinge follow` with one more such line each time that it has moved.
 public struct ControlClient: ~Copyable {
   private let path: String
   private let connection: Int32
@@ -22,10 +23,7 @@ public struct ControlClient: ~Copyable {
     } catch {
       throw .socket(error)
     }
-    var limit = timeval(tv_sec: patience, tv_usec: 0)
-    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
-      setsockopt(connection, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
-    }
+    setPatience(patience)
   }
 
   deinit { close(connection) }
@@ -36,10 +34,48 @@ public struct ControlClient: ~Copyable {
     for line in text.split(separator: "\n", omittingEmptySubsequences: true) {
       try sendAll(Array((line + "\n").utf8))
       let answer = try nextAnswer()
-      guard answer != "ok" else { continue }
-      // `error LINE: reason`: the line is the one just said.
-      let reason = answer.split(separator: ":", maxSplits: 1).last ?? ""
-      throw .refused(String(line), reason: reason.drop { $0 == " " }.description)
+      if answer != "ok" { throw refusal(of: String(line), answer) }
+    }
+  }
+
+  /// Asks where the hinge is.
+  /// - Returns: a line of a feed: `hinge 118.5 partiallyOpen`, or `hinge none`.
+  public mutating func hinge() throws(ControlError) -> String { try ask("hinge ?") }
+
+  /// Asks where the hinge is, and each time that it has moved, until the instrument ends.
+  /// - Parameter body: takes a line of a feed; ends the following by returning false.
+  /// - Throws: `ControlError`, and what `body` throws.
+  public mutating func followHinge(_ body: (String) throws -> Bool) throws {
+    var line = try ask("hinge follow")
+    // From here on it is silent for as long as the hinge stands still.
+    setPatience(0)
+    while try body(line) {
+      do {
+        line = try nextAnswer()
+      } catch ControlError.ended {
+        return
+      }
+    }
+  }
+
+  private mutating func ask(_ question: String) throws(ControlError) -> String {
+    try sendAll(Array((question + "\n").utf8))
+    let answer = try nextAnswer()
+    if answer.hasPrefix("error ") { throw refusal(of: question, answer) }
+    return answer
+  }
+
+  /// From `error LINE: reason`, where the line is the one just said.
+  private func refusal(of line: String, _ answer: String) -> ControlError {
+    let reason = answer.split(separator: ":", maxSplits: 1).last ?? ""
+    return .refused(line, reason: reason.drop { $0 == " " }.description)
+  }
+
+  /// - Parameter seconds: 0 waits without end.
+  private func setPatience(_ seconds: Int) {
+    var limit = timeval(tv_sec: seconds, tv_usec: 0)
+    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+      setsockopt(connection, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
   }
 

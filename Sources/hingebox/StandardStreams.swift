@@ -14,20 +14,22 @@ enum StandardStreams {
 
 /// Standard output, written whole.
 enum StandardOutput {
-  /// - Throws: `Failure` when it cannot be written. A reader that has gone has seen what it
-  ///   wanted, which is no failure.
-  static func write(_ text: String) throws {
+  /// - Returns: whether there is a reader still. One that has gone has seen what it wanted, which
+  ///   is no failure.
+  /// - Throws: `Failure` when it cannot be written.
+  @discardableResult static func write(_ text: String) throws -> Bool {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno == EPIPE {
-        return
+        return false
       } else if errno != EINTR {
         throw Failure("cannot write to standard output: \(String(cString: strerror(errno)))")
       }
     }
+    return true
   }
 }
 

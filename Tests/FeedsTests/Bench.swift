@@ -110,11 +110,16 @@ final class Scratch {
 /// A client's end of a socket.
 final class Client {
   let descriptor: Int32
+  private var heard: [UInt8] = []
 
   init(unix path: String) throws { descriptor = try UnixSocket.connect(to: path) }
 
-  init(tcp port: UInt16) throws {
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  convenience init(tcp port: UInt16) throws { try self.init(SOCK_STREAM, port: port) }
+
+  convenience init(udp port: UInt16) throws { try self.init(SOCK_DGRAM, port: port) }
+
+  private init(_ kind: __socket_type, port: UInt16) throws {
+    descriptor = socket(AF_INET, Int32(kind.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
@@ -129,8 +134,9 @@ final class Client {
 
   deinit { close(descriptor) }
 
-  func say(_ text: String) {
-    let bytes = Array(text.utf8)
+  func say(_ text: String) { say(bytes: Array(text.utf8)) }
+
+  func say(bytes: [UInt8]) {
     _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
   }
 
@@ -139,12 +145,15 @@ final class Client {
     var limit = timeval(tv_sec: 5, tv_usec: 0)
     setsockopt(
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-    var line: [UInt8] = []
-    var byte: UInt8 = 0
-    while recv(descriptor, &byte, 1, 0) == 1 {
-      if byte == 0x0A { return String(decoding: line, as: UTF8.self) }
-      line.append(byte)
+    while true {
+      if let end = heard.firstIndex(of: 0x0A) {
+        defer { heard.removeFirst(end + 1) }
+        return String(decoding: heard[..<end], as: UTF8.self)
+      }
+      var bytes = [UInt8](repeating: 0, count: 4_096)
+      let count = recv(descriptor, &bytes, bytes.count, 0)
+      guard count > 0 else { return nil }
+      heard += bytes[..<count]
     }
-    return nil
   }
 }

@@ -44,6 +44,71 @@ import Testing
       ])
   }
 
+  @Test func hingeIsToldAsALineOfAFeed() throws {
+    let loop = try playing()
+    defer { loop.stop() }
+    var client = try ControlClient(path: path)
+    #expect(try client.hinge() == "hinge none")
+    try client.say("hinge 118.50004 partiallyOpen")
+    #expect(bench.play(loop) { $0.applied.count >= 1 })
+    #expect(try client.hinge() == "hinge 118.5 partiallyOpen")
+  }
+
+  @Test func followerHearsThePresentHingeAndThenEachChange() throws {
+    let loop = try playing()
+    var mover = try ControlClient(path: path)
+    var client = try ControlClient(path: path)
+    var heard: [String] = []
+    try client.followHinge { line in
+      heard.append(line)
+      switch heard.count {
+      case 1: try mover.say("hinge 90\nhinge 90")
+      case 2: try mover.say("hinge 80 unknown")
+      case 3: try mover.say("hinge none")
+      default: return false
+      }
+      #expect(bench.play(loop) { $0.engine.snapshot.read().hinge != nil || heard.count == 3 })
+      return true
+    }
+    #expect(
+      heard == ["hinge none", "hinge 90 partiallyOpen", "hinge 80 unknown", "hinge none"])
+    loop.stop()
+  }
+
+  @Test func followerIsToldOfTheEnd() throws {
+    let loop = try playing()
+    var client = try ControlClient(path: path)
+    var heard: [String] = []
+    try client.followHinge { line in
+      heard.append(line)
+      loop.stop()
+      return true
+    }
+    #expect(heard == ["hinge none"])
+  }
+
+  @Test(arguments: [
+    ("hinge 500", "the angle is above 360"), ("hinge -3", "the angle is below 0"),
+    ("hinge nan", "the angle is not a number"),
+  ])
+  func angleThatIsNoneIsRefused(line: String, reason: String) throws {
+    let loop = try playing()
+    defer { loop.stop() }
+    var client = try ControlClient(path: path)
+    #expect(refusal(of: line, by: &client)?.reason == reason)
+  }
+
+  @Test func hingeIsRefusedWhileTheInstrumentDoesNotListen() throws {
+    let loop = try playing()
+    defer { loop.stop() }
+    var client = try ControlClient(path: path)
+    try client.say("feed off")
+    #expect(bench.play(loop) { $0.applied.count >= 1 })
+    #expect(
+      refusal(of: "hinge 90", by: &client)?.reason
+        == "the instrument does not listen to the hinge: hingebox send feed on")
+  }
+
   @Test func commandThatIsOverLeavesWhatItSwitchedOn() throws {
     let loop = try playing()
     defer { loop.stop() }

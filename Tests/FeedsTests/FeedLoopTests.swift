@@ -203,6 +203,70 @@ import Testing
     #expect(bench.said.count < 100)
   }
 
+  /// 3 million lines a second would be over within a block of the audio thread's what it can do in
+  /// many; here nothing takes from it, and the others' lines pass.
+  @Test func clientThatNeverStopsIsReadNoFurtherAndOthersAreServed() throws {
+    let loop = try listening()
+    defer { loop.stop() }
+    let endless = try client()
+    _ = fcntl(endless.descriptor, F_SETFL, O_NONBLOCK)
+    let lines = String(repeating: "note on A4\nnote off A4\n", count: 1_000)
+    let other = try client()
+    for round in 0..<20 {
+      // What its socket does not take is cut somewhere: the line that comes of it is a bad one.
+      endless.say(lines)
+      other.say("note on \(round)\n")
+      #expect(
+        bench.play(loop) { $0.statements.contains(.noteOn(key: UInt8(round), velocity: 100)) })
+      #expect(loop.channels.allSatisfy { $0.feed.held.count <= Feed.mostHeld + 2048 / 11 })
+    }
+  }
+
+  @Test func lineOfTenMegabytesIsReportedOnceAndTheNextIsPlayed() throws {
+    let loop = try listening()
+    defer { loop.stop() }
+    let client = try client()
+    let piece = String(repeating: "x", count: 100_000)
+    for _ in 0..<100 { client.say(piece) }
+    client.say("\nnote on A4\n")
+    #expect(bench.play(loop) { $0.applied.count >= 1 })
+    #expect(bench.statements == [a4On])
+    #expect(client.hear() == "error 1: the line is longer than 4096 bytes")
+    #expect(bench.wait { loop.badLines == 1 })
+    #expect(bench.said.count == 1)
+  }
+
+  @Test func utf16IsRefusedOnceInWords() throws {
+    let loop = try listening()
+    defer { loop.stop() }
+    let client = try client()
+    client.say(bytes: [0xFF, 0xFE] + Array("9\u{0}0\u{0}\n\u{0}".utf8))
+    #expect(client.hear() == "error 1: this is UTF-16: save it as UTF-8")
+    #expect(bench.wait { loop.badLines == 1 })
+  }
+
+  @Test func nulBytesMakeABadLineAndNoMore() throws {
+    let loop = try listening()
+    defer { loop.stop() }
+    let client = try client()
+    client.say(bytes: Array("note\u{0}on A4\n\u{0}\nnote on A4\n".utf8))
+    #expect(client.hear() == "error 1: byte 5 is NUL: lines are UTF-8 text")
+    #expect(client.hear() == "error 2: byte 1 is NUL: lines are UTF-8 text")
+    #expect(bench.play(loop) { $0.applied.count >= 1 })
+    #expect(bench.statements == [a4On])
+  }
+
+  @Test func twoHundredClientsAtOnceAreServedOrRefused() throws {
+    let loop = try listening()
+    defer { loop.stop() }
+    let clients = try (0..<200).map { _ in try client() }
+    for client in clients { client.say("hinge ?\n") }
+    let answers = clients.map { $0.hear() }
+    #expect(answers.count { $0 == "hinge none" } == 64)
+    let refusal = "error 0: 64 clients are connected, and no more can be"
+    #expect(answers.count { $0 == refusal } == 136)
+  }
+
   @Test func presetAndWhatFollowsKeepTheirOrderWhileOtherFeedsPlayOn() throws {
     let gate = DispatchSemaphore(value: 0)
     let bench = Bench { name in

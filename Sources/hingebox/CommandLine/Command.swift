@@ -8,7 +8,7 @@ enum Command: String, CaseIterable {
     case .play: "[play] [OPTION…] [FILE…]"
     case .demo: "demo [OPTION…] [PRESET]"
     case .render: "render [OPTION…] FILE… -o OUT"
-    case .hinge: "hinge [--control PATH] ANGLE | none | sweep FROM TO SECONDS"
+    case .hinge: "hinge [OPTION…] [ANGLE [STATUS] | none | sweep FROM TO SECONDS]"
     case .send: "send [--control PATH] LINE…"
     case .presets: "presets [NAME [--explain]]"
     case .devices: "devices"
@@ -21,7 +21,7 @@ enum Command: String, CaseIterable {
     case .play: "play live: from the keyboard, from performances and from hinge feeds"
     case .demo: "play the built-in performance"
     case .render: "write performances to a sound file"
-    case .hinge: "move the hinge of the instrument that is playing"
+    case .hinge: "move the hinge of the instrument that is playing, or tell where it is"
     case .send: "send any line of the language to the instrument that is playing"
     case .presets: "list the instruments, or print one whole"
     case .devices: "list the ALSA devices that can play"
@@ -51,7 +51,8 @@ enum Command: String, CaseIterable {
     case .hinge:
       """
       ANGLE is in degrees: 0 is closed, 180 flat; closed, partiallyOpen, fullyOpen or \
-      unknown may follow it. none takes the hinge away.
+      unknown may follow it. none takes the hinge away. Without any of these it tells where \
+      the hinge is, as a line that play reads: hingebox hinge --follow | hingebox play.
       """
     case .send:
       """

@@ -5,6 +5,7 @@ enum Option: Int32, CaseIterable {
   case hinge, device, rate, period, periods, format
   case output, record, log, trace, control
   case hingeRange, hingeSpeed, layout, gain, tail, once
+  case follow, json
   case explain, quiet, verbose, help, version
 
   struct Declaration {
@@ -92,6 +93,10 @@ enum Option: Int32, CaseIterable {
         "sound after the last event, 0 to 600 (default: until below -90 dBFS, at most 10)")
     case .once:
       Declaration("once", nil, nil, live, "end when the device goes away, and do not wait for it")
+    case .follow:
+      Declaration(
+        "follow", nil, nil, [.hinge], "tell where the hinge is, and each time that it moves")
+    case .json: Declaration("json", nil, nil, [.hinge], "tell it as JSON objects")
     case .explain:
       Declaration("explain", nil, nil, [.presets], "with each parameter's unit, range and meaning")
     case .quiet:

@@ -25,24 +25,48 @@ extension Arguments {
   }
 }
 
-/// `hingebox hinge`: moves the hinge of the instrument that plays.
+/// `hingebox hinge`: moves the hinge of the instrument that plays, or tells where it is.
 struct HingeCommand {
+  private enum Task {
+    case move(String)
+    case tell(isFollowed: Bool)
+  }
+
   private let path: String
-  private let line: String
+  private let task: Task
+  private let isJSON: Bool
 
   init(_ arguments: Arguments) throws {
     path = try arguments.requiredControlPath()
+    isJSON = arguments.has(.json)
     guard !arguments.operands.isEmpty else {
-      throw Failure.misuse("hinge wants an angle, none or a sweep: hingebox hinge 120")
+      task = .tell(isFollowed: arguments.has(.follow))
+      return
     }
-    line = "hinge " + arguments.operands.joined(separator: " ")
+    if let option = [Option.follow, .json].first(where: arguments.has) {
+      throw Failure.misuse("\(option.spelling) asks where the hinge is, and takes no angle")
+    }
+    let line = "hinge " + arguments.operands.joined(separator: " ")
     var parser = LineParser()
-    if case .bad(let reason) = parser.parse(line) { throw Failure.misuse("\(line): \(reason)") }
+    switch parser.parse(line) {
+    case .statement: task = .move(line)
+    case .bad(let reason): throw Failure.misuse("\(line): \(reason)")
+    default: throw Failure.misuse("\(line): wanted an angle, none or a sweep")
+    }
   }
 
   func run() throws {
     var client = try ControlClient(path: path)
-    try client.say(line)
+    switch task {
+    case .move(let line): try client.say(line)
+    case .tell(isFollowed: false): _ = try tell(client.hinge())
+    case .tell(isFollowed: true): try client.followHinge(tell)
+    }
+  }
+
+  /// - Returns: whether anybody reads it.
+  private func tell(_ line: String) throws -> Bool {
+    try StandardOutput.write((isJSON ? HingeObject(line: line).text : line) + "\n")
   }
 }
 

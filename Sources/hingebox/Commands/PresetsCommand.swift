@@ -22,7 +22,8 @@ struct PresetsCommand {
       let lines = presets.map { preset in
         preset.name + String(repeating: " ", count: width - preset.name.count) + preset.about
       }
-      return try StandardOutput.write(lines.joined(separator: "\n") + "\n")
+      try StandardOutput.write(lines.joined(separator: "\n") + "\n")
+      return
     }
     let preset = try Preset.load(name)
     try StandardOutput.write(isExplained ? preset.explanation : preset.json)
