@@ -111,6 +111,7 @@ public struct LineSplitter: Sendable {
   private static func fault(_ text: ArraySlice<UInt8>) -> String? {
     let isPlain = text.allSatisfy { $0 &- 1 < 0x7F }
     if isPlain { return nil }
+    if Score.isMIDI(text) { return "this is a MIDI file, and not lines: give it as FILE" }
     let nul = text.firstIndex(of: 0).map { $0 - text.startIndex }
     do throws(UTF8.ValidationError) {
       _ = try UTF8Span(validating: text.span)

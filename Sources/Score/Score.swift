@@ -24,7 +24,8 @@ public struct Score: Sendable {
     var seconds: Double
     /// Degrees of a sample; of another statement its index.
     var angle: Double
-    var line: Int32
+    /// A line from 1, or −1 less a byte from 0.
+    var spot: Int32
     var file: Int32
     var feed: UInt8
     var isOther: Bool
@@ -54,7 +55,7 @@ public struct Score: Sendable {
   mutating func append(_ entry: Entry) {
     if files.last != entry.place.file { files.append(entry.place.file) }
     var row = Row(
-      seconds: entry.seconds, angle: 0, line: Int32(clamping: entry.place.line),
+      seconds: entry.seconds, angle: 0, spot: Self.number(of: entry.place.spot),
       file: Int32(files.count - 1), feed: entry.feed, isOther: false, status: nil)
     if case .hinge(let angle, let status) = entry.statement {
       row.angle = angle
@@ -66,6 +67,13 @@ public struct Score: Sendable {
     }
     rows.append(row)
   }
+
+  private static func number(of spot: Place.Spot) -> Int32 {
+    switch spot {
+    case .line(let line): Int32(clamping: line)
+    case .byte(let byte): Int32(clamping: -1 - byte)
+    }
+  }
 }
 
 extension Score: RandomAccessCollection {
@@ -74,10 +82,12 @@ extension Score: RandomAccessCollection {
 
   public subscript(index: Int) -> Entry {
     let row = rows[index]
+    let (file, spot) = (files[Int(row.file)], Int(row.spot))
     return Entry(
       seconds: row.seconds,
       statement: row.isOther
         ? others[Int(row.angle)] : .hinge(angle: row.angle, status: row.status),
-      feed: row.feed, place: Place(file: files[Int(row.file)], line: Int(row.line)))
+      feed: row.feed,
+      place: spot < 0 ? Place(file: file, byte: -1 - spot) : Place(file: file, line: spot))
   }
 }

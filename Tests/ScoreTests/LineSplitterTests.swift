@@ -68,6 +68,8 @@ import Testing
   }
 
   @Test func nulIsNamed() {
+    #expect(
+      lines("MThd\0\0\0\u{6}") == ["1: bad: this is a MIDI file, and not lines: give it as FILE"])
     #expect(lines("a\0b\nc") == ["1: bad: byte 2 is NUL: lines are UTF-8 text", "2: c"])
   }
 
