@@ -54,8 +54,8 @@ let package = Package(
     room(
       "Feeds",
       [
-        "Engine", "Realtime", "Threads", "Presets", "Score", "Hinge", "CALSA", "CALSALog", "CLO",
-        "CEvdev",
+        "Engine", "Guitar", "Realtime", "Threads", "Presets", "Score", "Hinge", "CALSA", "CALSALog",
+        "CLO", "CEvdev",
       ]),
     room("Screen", ["Engine", "Realtime", "Threads", "Presets", "Score", "Hinge"]),
     .executableTarget(

@@ -12,13 +12,16 @@ public final class Scribe: @unchecked Sendable {
   /// Whoever writes. All are optional.
   public struct Writers {
     public var recorder: Recorder?
+    public var midi: MIDIRecorder?
     public var trace: HingeTrace?
     public var log: PerformanceLog?
 
     public init(
-      recorder: Recorder? = nil, trace: HingeTrace? = nil, log: PerformanceLog? = nil
+      recorder: Recorder? = nil, midi: MIDIRecorder? = nil, trace: HingeTrace? = nil,
+      log: PerformanceLog? = nil
     ) {
       self.recorder = recorder
+      self.midi = midi
       self.trace = trace
       self.log = log
     }
@@ -64,9 +67,13 @@ public final class Scribe: @unchecked Sendable {
       let source = nameOfFeed(applied.event.feed)
       if let remark = remarks.take(applied, source: source) { report(remark) }
       writers.recorder?.write(applied)
+      writers.midi?.write(applied)
       writers.trace?.write(applied, source: source, rate: engine.configuration.rate)
     }
-    while let row = engine.log.pop() { writers.log?.write(row) }
+    while let row = engine.log.pop() {
+      writers.log?.write(row)
+      writers.midi?.write(row)
+    }
   }
 
   private func flush() {
@@ -83,15 +90,17 @@ public final class Scribe: @unchecked Sendable {
     thread = nil
     drain()
     writers.recorder?.close(at: frame)
+    writers.midi?.close(at: frame)
     writers.trace?.close()
     writers.log?.close()
     for line in remarks.summary { report(line) }
     // Both queues hold some seconds of the densest music; a machine that stood still may lose more.
-    if writers.recorder != nil || writers.trace != nil, engine.applied.refusals > 0 {
+    let isRecorded = writers.recorder != nil || writers.midi != nil
+    if isRecorded || writers.trace != nil, engine.applied.refusals > 0 {
       report("\(engine.applied.refusals) events are missing from the record and the trace")
     }
-    if writers.log != nil, engine.log.refusals > 0 {
-      report("\(engine.log.refusals) rows are missing from the log")
+    if writers.log != nil || writers.midi != nil, engine.log.refusals > 0 {
+      report("\(engine.log.refusals) rows are missing from the log or the record")
     }
   }
 }

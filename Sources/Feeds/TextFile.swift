@@ -1,6 +1,6 @@
 import Glibc
 
-/// A text file that is written as it grows.
+/// A file of text, or of other bytes, that is written as it grows.
 ///
 /// A disk that is full is no reason for the music to stop: the first failure is reported and
 /// nothing is written after it.
@@ -22,9 +22,11 @@ final class TextFile {
 
   deinit { close() }
 
-  func write(_ text: String) {
+  func write(_ text: String) { write(Array(text.utf8)) }
+
+  func write(_ bytes: [UInt8]) {
     guard descriptor >= 0 else { return }
-    pending.append(contentsOf: text.utf8)
+    pending += bytes
     if pending.count > 1 << 16 { flush() }
   }
 

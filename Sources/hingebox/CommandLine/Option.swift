@@ -60,7 +60,9 @@ enum Option: Int32, CaseIterable {
     case .output:
       Declaration("output", "o", "OUT", [.render], "the sound file to write")
     case .record:
-      Declaration("record", nil, "FILE", sounding, "write what was played, as a performance")
+      Declaration(
+        "record", nil, "FILE", sounding,
+        "write what was played, as a performance; as a MIDI file where FILE ends in .mid")
     case .log:
       Declaration(
         "log", nil, "FILE.csv", sounding,

@@ -38,9 +38,14 @@ final class Writings {
     }
     do {
       for path in [record, log, trace] { if let path { try claim(path) } }
+      let isMIDI = record.map(MIDIRecorder.isMeant) ?? false
       return Scribe.Writers(
-        recorder: try record.map {
+        recorder: try (isMIDI ? nil : record).map {
           try Recorder(path: $0, preset: preset, configuration: configuration, report: cutShort)
+        },
+        midi: try (isMIDI ? record : nil).map {
+          try MIDIRecorder(
+            path: $0, preset: preset, configuration: configuration, report: cutShort)
         },
         trace: try trace.map { try HingeTrace(path: $0, report: cutShort) },
         log: try log.map { try PerformanceLog(path: $0, report: cutShort) })
