@@ -44,8 +44,8 @@ enum Command: String, CaseIterable {
       """
     case .render:
       """
-      FILE is a performance or a hinge feed, - is standard input; several are merged by \
-      their times. OUT ends in .wav, .flac or .ogg; - is standard output, as WAV. The \
+      FILE is a performance, a hinge feed or a MIDI file, - is standard input; several are \
+      merged by their times. OUT ends in .wav, .flac or .ogg; - is standard output, as WAV. The \
       same files give the same samples, whatever the period.
       """
     case .hinge:

@@ -19,7 +19,9 @@ struct PlayCommand {
     let end = EndRequest()
     let chosen = try ChosenPreset(preset)
     let rehearsal = try Rehearsal(
-      ScoreFiles.read(sources.scores), preset: chosen.preset, name: chosen.name)
+      ScoreFiles.read(sources.scores, hingeIsElsewhere: !sources.streams.isEmpty) {
+        if !options.sound.isQuiet { StandardError.report($0) }
+      }, preset: chosen.preset, name: chosen.name)
     let plan = LivePlan(
       options: options, sources: sources, rehearsal: rehearsal, keyboardIsASource: true)
     let output = try AlsaOutput(options.request)

@@ -38,7 +38,8 @@ struct RenderCommand {
     let end = EndRequest()
     let chosen = try ChosenPreset(preset)
     let rehearsal = try Rehearsal(
-      ScoreFiles.read(inputs), preset: chosen.preset, name: chosen.name)
+      ScoreFiles.read(inputs) { if !options.isQuiet { StandardError.report($0) } },
+      preset: chosen.preset, name: chosen.name)
     return try SoundFileRendering(
       rehearsal, names: inputs.map(ScoreFiles.name), options: options, writings: writings,
       output: output

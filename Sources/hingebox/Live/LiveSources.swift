@@ -23,6 +23,7 @@ struct LiveSources {
       case .keyboard: break
       case .file(let path):
         if try ScoreFiles.isStream(path) { streams.append(source) } else { scores.append(path) }
+      case .standardInput where ScoreFile.isMIDIOnStandardInput: scores.append("-")
       default:
         if !streams.contains(source) { streams.append(source) }
       }

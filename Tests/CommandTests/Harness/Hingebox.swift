@@ -21,6 +21,8 @@ final class Hingebox: Sendable {
   enum Input {
     case nothing
     case text(String)
+    /// A file of the folder.
+    case file(String)
     /// A pipe that `write` and `closeInput` serve.
     case pipe
     /// The controlling terminal.
@@ -73,6 +75,7 @@ final class Hingebox: Sendable {
     case .nothing: streams[0] = opening("/dev/null", O_RDONLY)
     case .text(let text):
       streams[0] = opening(try folder.write(text, to: name + ".in"), O_RDONLY)
+    case .file(let name): streams[0] = opening(folder.file(name), O_RDONLY)
     case .terminal: streams[0] = opening(terminal!.path, O_RDWR)
     case .pipe:
       var ends: [Int32] = [0, 0]
@@ -108,9 +111,11 @@ final class Hingebox: Sendable {
     try await Hingebox(arguments, in: folder, input: input, environment: environment).result()
   }
 
-  func write(_ text: String) {
+  func write(_ text: String) { write(Array(text.utf8)) }
+
+  func write(_ bytes: [UInt8]) {
     input.withLock { descriptor in
-      if let descriptor { _ = Foundation.write(descriptor, text, text.utf8.count) }
+      if let descriptor { _ = Foundation.write(descriptor, bytes, bytes.count) }
     }
   }
 
