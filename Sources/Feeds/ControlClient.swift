@@ -23,7 +23,10 @@ public struct ControlClient: ~Copyable {
     } catch {
       throw .socket(error)
     }
-    setPatience(patience)
+    var limit = timeval(tv_sec: patience, tv_usec: 0)
+    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+      setsockopt(connection, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
+    }
   }
 
   deinit { close(connection) }
@@ -43,19 +46,35 @@ public struct ControlClient: ~Copyable {
   public mutating func hinge() throws(ControlError) -> String { try ask("hinge ?") }
 
   /// Asks where the hinge is, and each time that it has moved, until the instrument ends.
-  /// - Parameter body: takes a line of a feed; ends the following by returning false.
+  /// - Parameters:
+  ///   - reader: a pipe whose reader's going away ends the following.
+  ///   - body: takes a line of a feed; ends the following by returning false.
   /// - Throws: `ControlError`, and what `body` throws.
-  public mutating func followHinge(_ body: (String) throws -> Bool) throws {
+  public mutating func followHinge(
+    for reader: Int32 = -1, _ body: (String) throws -> Bool
+  ) throws {
     var line = try ask("hinge follow")
-    // From here on it is silent for as long as the hinge stands still.
-    setPatience(0)
     while try body(line) {
+      // It is silent for as long as the hinge stands still.
+      guard waits(for: reader) else { return }
       do {
         line = try nextAnswer()
       } catch ControlError.ended {
         return
       }
     }
+  }
+
+  /// Waits until there is something to hear.
+  /// - Returns: false when the reader has gone away.
+  private func waits(for reader: Int32) -> Bool {
+    guard !received.contains(0x0A) else { return true }
+    var entries = [
+      pollfd(fd: connection, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: reader, events: 0, revents: 0),
+    ]
+    while poll(&entries, nfds_t(entries.count), -1) < 0, errno == EINTR {}
+    return entries[1].revents == 0
   }
 
   private mutating func ask(_ question: String) throws(ControlError) -> String {
@@ -69,14 +88,6 @@ public struct ControlClient: ~Copyable {
   private func refusal(of line: String, _ answer: String) -> ControlError {
     let reason = answer.split(separator: ":", maxSplits: 1).last ?? ""
     return .refused(line, reason: reason.drop { $0 == " " }.description)
-  }
-
-  /// - Parameter seconds: 0 waits without end.
-  private func setPatience(_ seconds: Int) {
-    var limit = timeval(tv_sec: seconds, tv_usec: 0)
-    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
-      setsockopt(connection, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
-    }
   }
 
   private func sendAll(_ bytes: [UInt8]) throws(ControlError) {

@@ -52,6 +52,75 @@ import Testing
     try await end(run)
   }
 
+  @Test func theHingeIsToldAsALineOrAsJSON() async throws {
+    let folder = try Folder()
+    let run = try await instrument(in: folder)
+    #expect(try await Hingebox.run("hinge", in: folder).text == "hinge none\n")
+    #expect(try await Hingebox.run("hinge", "--json", in: folder).text == "{\"angle\":null}\n")
+    let moved = try await Hingebox.run("hinge", "118.5", in: folder)
+    #expect(moved.status == 0, "\(moved.errors)")
+    try await eventually { try folder.text("live.hinge").contains("hinge 118.5") }
+    #expect(try await Hingebox.run("hinge", in: folder).text == "hinge 118.5 partiallyOpen\n")
+    let object = try await Hingebox.run("hinge", "--json", in: folder).text
+    #expect(object == "{\"angle\":118.5,\"status\":\"partiallyOpen\"}\n")
+    try await end(run)
+  }
+
+  /// `hingebox hinge --follow | hingebox play`
+  @Test func anInstrumentFollowsAnothersHinge() async throws {
+    let folder = try Folder()
+    let master = try await instrument(in: folder)
+    let pipe = OutputPipe()
+    let follower = try Hingebox(["hinge", "--follow"], in: folder, output: pipe.writing)
+    pipe.closeWriting()
+    #expect(String(decoding: pipe.read(upTo: 64), as: UTF8.self) == "hinge none\n")
+    let slave = try Hingebox(
+      ["play", "-D", "null", "--control", "none", "--record", "slave.hinge"], in: folder,
+      input: .pipe)
+    for line in ["hinge 120 unknown", "hinge none", "hinge 30.25"] {
+      let told = try await Hingebox.run("send", line, in: folder)
+      #expect(told.status == 0, "\(told.errors)")
+      let heard = String(decoding: pipe.read(upTo: 64), as: UTF8.self)
+      #expect(heard.hasPrefix(line))
+      slave.write(heard)
+    }
+    // The one that is followed ends, and with it the following.
+    try await end(master)
+    #expect(try await follower.result().status == 0)
+    slave.closeInput()
+    #expect(try await slave.result().status == 0)
+    let record = try folder.text("slave.hinge")
+    for line in ["hinge 120 unknown", "hinge none", "hinge 30.25 unknown"] {
+      #expect(record.contains(" \(line)\n"))
+    }
+  }
+
+  @Test func whoeverFollowsThroughAPipeThatIsClosedEnds() async throws {
+    let folder = try Folder()
+    let run = try await instrument(in: folder)
+    let pipe = OutputPipe()
+    let follower = try Hingebox(["hinge", "--follow"], in: folder, output: pipe.writing)
+    pipe.closeWriting()
+    _ = pipe.read(upTo: 64)
+    pipe.closeReading()
+    #expect(try await follower.result(within: 10).status == 0)
+    try await end(run)
+  }
+
+  @Test(arguments: [
+    (["hinge", "500"], "above 360"), (["hinge", "nan"], "not a number"),
+    (["send", "register", "kazoo"], "has no register kazoo"),
+  ])
+  func whatTheInstrumentRefusesIsAFailure(words: [String], reason: String) async throws {
+    let folder = try Folder()
+    let run = try await instrument(in: folder)
+    let told = try await Hingebox(words, in: folder).result()
+    #expect(told.status == 1)
+    #expect(told.errorLines.count == 1)
+    #expect(told.errors.contains(reason))
+    try await end(run)
+  }
+
   @Test func theSocketIsItsOwnersAloneAndGoesWithTheInstrument() async throws {
     let folder = try Folder()
     let run = try await instrument(in: folder, "--control", "mine.sock")

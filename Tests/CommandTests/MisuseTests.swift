@@ -46,7 +46,7 @@ import Testing
     ("render x.hinge -o x.wav --log x.hinge", "x.hinge is named twice"),
     ("--record x --trace x", "x is named twice"),
     ("demo musette extra", "one word too many: extra"),
-    ("hinge", "hinge wants an angle, none or a sweep"),
+    ("hinge --json 120", "--json asks where the hinge is, and takes no angle"),
     ("hinge sweep 1 2", "hinge sweep 1 2"),
     ("hinge flat", "hinge flat"),
     ("send", "send wants a line"),

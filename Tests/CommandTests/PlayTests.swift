@@ -165,6 +165,33 @@ import Testing
     #expect(!folder.has("feed.sock"))
   }
 
+  /// One source dies, and the playing goes on with the rest.
+  @Test func aSourceThatEndsLeavesTheOthersPlaying() async throws {
+    let folder = try Folder()
+    let run = try Hingebox(
+      ["-H", "-", "-H", "unix:feed.sock", "-H", "udp:0", "-D", "null", "--record", "live.hinge"],
+      in: folder, input: .pipe)
+    run.write("note on C4\n")
+    try await eventually { folder.has("feed.sock") && folder.has("live.hinge") }
+    do {
+      let dies = try LineClient(unix: folder.file("feed.sock"))
+      dies.say("note on E4\n")
+      try await eventually { try folder.text("live.hinge").contains("note on E4") }
+    }
+    run.closeInput()
+    let lives = try LineClient(unix: folder.file("feed.sock"))
+    try await eventually {
+      let record = try folder.text("live.hinge")
+      return record.contains("note off C4") && record.contains("note off E4")
+    }
+    lives.say("note on G4\n")
+    let isRecorded = try await eventually { try folder.text("live.hinge").contains("note on G4") }
+    #expect(isRecorded)
+    #expect(run.isRunning)
+    run.send(signal: SIGTERM)
+    #expect(try await run.result().status == 0)
+  }
+
   @Test func severalClientsPlayOverSockets() async throws {
     let folder = try Folder()
     let run = try Hingebox(

@@ -60,7 +60,7 @@ struct HingeCommand {
     switch task {
     case .move(let line): try client.say(line)
     case .tell(isFollowed: false): _ = try tell(client.hinge())
-    case .tell(isFollowed: true): try client.followHinge(tell)
+    case .tell(isFollowed: true): try client.followHinge(for: STDOUT_FILENO, tell)
     }
   }
 
