@@ -24,6 +24,8 @@ public struct Applied: Sendable, BitwiseCopyable {
     case bad(HingeTracker.BadSample)
     /// The hinge sample came while the feed was off.
     case feedIsOff
+    /// The hinge belongs to another source, and this one does not move.
+    case otherSourceMoves
     /// The note lies outside E2 to A6.
     case outside
     /// No string of the guitar has the note.

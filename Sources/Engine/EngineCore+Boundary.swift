@@ -20,6 +20,7 @@ extension EngineCore {
     shown.frame = now
     shown.hinge = tracker.hinge
     shown.isFeedOn = tracker.isFeedOn
+    shown.reach = tracker.learntReach
     shown.speed = tracker.speed(at: time)
     shown.pressure = bellows.next
     shown.autoPressure = bellows.autoPressure

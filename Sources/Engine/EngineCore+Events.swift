@@ -18,11 +18,9 @@ extension EngineCore {
     switch event.statement {
     case .preset(let name): return change(to: name)
     case .hinge(let angle, let status):
-      sweep = nil
-      return move(HingeSample(angle: angle, status: status, time: time, feed: event.feed))
+      return interrupt(HingeSample(angle: angle, status: status, time: time, feed: event.feed))
     case .hingeNone:
-      sweep = nil
-      return move(HingeSample(angle: nil, time: time, feed: event.feed))
+      return interrupt(HingeSample(angle: nil, time: time, feed: event.feed))
     case .hingeSweep(let from, let to, let seconds):
       sweep = Sweep(
         from: from, to: to, seconds: seconds, feed: event.feed, start: now, rate: rate)
@@ -86,6 +84,18 @@ extension EngineCore {
       reach: isFirst ? 5 : .infinity)
   }
 
+  /// Takes a sample that no sweep makes. It ends a sweep of its own feed, and one of another's if
+  /// it moves the hinge.
+  @_noAllocation @_noLocks
+  private mutating func interrupt(_ sample: HingeSample) -> Applied.Outcome {
+    let outcome = move(sample)
+    if let running = sweep, running.feed != sample.feed {
+      guard case .done = outcome else { return outcome }
+    }
+    sweep = nil
+    return outcome
+  }
+
   @_noAllocation @_noLocks
   private mutating func move(
     _ sample: HingeSample, reach: Double = .infinity
@@ -96,6 +106,7 @@ extension EngineCore {
       return .done
     case .bad(let reason): return .bad(reason)
     case .feedIsOff: return .feedIsOff
+    case .otherFeedMoves: return .otherSourceMoves
     }
   }
 

@@ -8,6 +8,8 @@ public struct Snapshot: Sendable, BitwiseCopyable {
   public var frame: Int64 = 0
   public var hinge: Hinge?
   public var isFeedOn = true
+  /// What has been learnt of the hinge's reach; `nil` where the range is not automatic.
+  public var reach: HingeReach?
   /// Degrees per second, positive opening.
   public var speed = 0.0
   /// Pascals, positive push.

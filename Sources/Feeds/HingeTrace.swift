@@ -49,6 +49,7 @@ public final class HingeTrace {
     switch outcome {
     case .bad(let reason): reason.words
     case .feedIsOff: "feed off"
+    case .otherSourceMoves: "another source has the hinge"
     default: "taken"
     }
   }

@@ -11,8 +11,9 @@ public final class Recorder {
   private let rate: Double
   /// The feed of the last line of which it matters who said it.
   private var feed: UInt8 = 0
-  /// The frame at which the last sweep has ended by itself.
+  /// The frame at which the last sweep has ended by itself, and whose it is.
   private var sweepEnd: Int64 = 0
+  private var sweepFeed: UInt8 = 0
   private var writer = ScoreWriter()
 
   /// Creates the file.
@@ -54,15 +55,19 @@ public final class Recorder {
     let event = applied.event
     switch event.statement {
     case .hinge, .hingeNone:
-      // A sample that is no angle, or not listened to, still ends a sweep.
-      let endsSweep = event.frame < sweepEnd
-      sweepEnd = 0
-      guard applied.outcome == .done || endsSweep else { return nil }
+      // What moves nothing because another source does is remembered of its own.
+      let isHeard = applied.outcome == .done || applied.outcome == .otherSourceMoves
+      // A sample that is no angle, or not listened to, still ends a sweep of its feed.
+      let endsSweep =
+        event.frame < sweepEnd && (event.feed == sweepFeed || applied.outcome == .done)
+      if endsSweep { sweepEnd = 0 }
+      guard isHeard || endsSweep else { return nil }
       feed = event.feed
       return event.statement
     case .hingeSweep(_, _, let seconds):
       // Its first sample may be refused and a later one taken.
       feed = event.feed
+      sweepFeed = feed
       sweepEnd = event.frame + Event.frame(at: seconds, rate: rate)
       return event.statement
     case .noteOn, .noteOff, .guitarOn, .guitarOff, .bassOn, .bassOff, .button, .air, .palm, .panic:

@@ -20,7 +20,7 @@ struct Remarks {
   mutating func take(_ applied: Applied, source: String) -> String? {
     let by = source.isEmpty ? "" : "\(source): "
     switch applied.outcome {
-    case .done, .feedIsOff: return nil
+    case .done, .feedIsOff, .otherSourceMoves: return nil
     case .bad(let kind):
       badSamples[Int(kind.rawValue)] += 1
       guard badSamples[Int(kind.rawValue)] == 1 else { return nil }

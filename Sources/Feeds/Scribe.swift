@@ -32,6 +32,7 @@ public final class Scribe: @unchecked Sendable {
   private let nameOfFeed: @Sendable (UInt8) -> String
   private let report: @Sendable (String) -> Void
   private var remarks = Remarks()
+  private var reach = ReachReport()
   private let isStopping = Atomic(false)
   private var thread: JoinableThread?
 
@@ -74,6 +75,11 @@ public final class Scribe: @unchecked Sendable {
       writers.log?.write(row)
       writers.midi?.write(row)
     }
+    let shown = engine.snapshot.read()
+    if let learnt = shown.reach {
+      let seconds = Double(shown.frame) / engine.configuration.rate
+      if let line = reach.take(learnt, at: seconds) { report(line) }
+    }
   }
 
   private func flush() {
@@ -94,6 +100,7 @@ public final class Scribe: @unchecked Sendable {
     writers.trace?.close()
     writers.log?.close()
     for line in remarks.summary { report(line) }
+    if let line = reach.finish() { report(line) }
     // Both queues hold some seconds of the densest music; a machine that stood still may lose more.
     let isRecorded = writers.recorder != nil || writers.midi != nil
     if isRecorded || writers.trace != nil, engine.applied.refusals > 0 {

@@ -18,8 +18,14 @@ struct Calibration: BitwiseCopyable {
       precondition(closed.isFinite && open.isFinite && closed < open, "no range of angles")
       (self.closed, self.open, isIdentity, isLearning) = (closed, open, false, false)
     case .automatic:
-      (closed, open, isIdentity, isLearning) = (10, 120, false, true)
+      (closed, open) = (HingeReach.guess.closed, HingeReach.guess.open)
+      (isIdentity, isLearning) = (false, true)
     }
+  }
+
+  /// What has been learnt so far; `nil` where nothing is.
+  var learnt: HingeReach? {
+    @_noAllocation @_noLocks get { isLearning ? HingeReach(closed: closed, open: open) : nil }
   }
 
   /// The calibrated angle of a valid raw one, both in degrees.
@@ -30,7 +36,13 @@ struct Calibration: BitwiseCopyable {
       closed = min(closed, raw)
       open = max(open, raw)
     }
-    return max(0, min(180, image(of: raw)))
+    return place(of: raw)
+  }
+
+  /// The same, learning nothing.
+  @_noAllocation @_noLocks
+  func place(of raw: Double) -> Double {
+    isIdentity ? raw : max(0, min(180, image(of: raw)))
   }
 
   /// Calibrated degrees from which the hinge is fully open: half a degree of the device's own

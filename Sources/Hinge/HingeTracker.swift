@@ -1,8 +1,8 @@
-/// Follows a hinge through whatever its feeds report: validity, range, places, status and speed,
-/// in this order.
+/// Follows a hinge through whatever its feeds report: validity, whose the hinge is, range, places,
+/// status and speed, in this order.
 ///
-/// All but validity works on calibrated angles, so the calibrated angles and statuses that it
-/// made, taken again with the range `full`, give the same changes and speeds.
+/// All but validity works on calibrated angles, so the calibrated angles and statuses that it made
+/// of one feed, taken again with the range `full`, give the same changes and speeds.
 public struct HingeTracker: ~Copyable {
   /// What became of a sample.
   public enum Verdict: Sendable, BitwiseCopyable, Equatable {
@@ -13,6 +13,8 @@ public struct HingeTracker: ~Copyable {
     case bad(BadSample)
     /// The feed is off.
     case feedIsOff
+    /// The hinge belongs to another feed, and this one does not move: it changes nothing.
+    case otherFeedMoves
   }
 
   /// Why a number is no angle.
@@ -48,10 +50,18 @@ public struct HingeTracker: ~Copyable {
   @_noAllocation @_noLocks
   public mutating func take(_ sample: HingeSample, reach: Double = .infinity) -> Verdict {
     guard isFeedOn else { return .feedIsOff }
-    guard let raw = sample.angle else { return .taken(end(at: sample.time)) }
+    // Where there is no hinge, it is anybody's.
+    let isOthers = isThere && places.isNewSource(sample.feed)
+    guard let raw = sample.angle else {
+      return isOthers ? .otherFeedMoves : .taken(end(at: sample.time))
+    }
     if let bad = BadSample(raw) {
       count(bad)
       return .bad(bad)
+    }
+    if isOthers, !takesOver(raw, sample) {
+      feeds[Self.number(of: sample)].hear(at: sample.time)
+      return .otherFeedMoves
     }
     return .taken(move(to: raw, sample, reach: reach))
   }
@@ -78,6 +88,11 @@ public struct HingeTracker: ~Copyable {
     @_noAllocation @_noLocks get { feeds[feed].resolution.degrees }
   }
 
+  /// What has been learnt of the device's reach; `nil` where the range is not automatic.
+  public var learntReach: HingeReach? {
+    @_noAllocation @_noLocks get { calibration.learnt }
+  }
+
   /// How many bad samples of a kind there have been.
   @_noAllocation @_noLocks
   public func badSamples(_ kind: BadSample) -> Int {
@@ -90,6 +105,20 @@ public struct HingeTracker: ~Copyable {
 
   /// Comparing an optional struct with `nil` may take a lock; matching it does not.
   private var isThere: Bool { if case .some = hinge { true } else { false } }
+
+  @_noAllocation @_noLocks
+  private static func number(of sample: HingeSample) -> Int {
+    Int(sample.feed) & (FeedMemory.feeds - 1)
+  }
+
+  /// Whether a good sample of a feed that has not got the hinge takes it over; its first does.
+  @_noAllocation @_noLocks
+  private func takesOver(_ raw: Double, _ sample: HingeSample) -> Bool {
+    let memory = feeds[Self.number(of: sample)]
+    guard let place = memory.place else { return true }
+    let change = abs(calibration.place(of: raw) - calibration.place(of: place))
+    return memory.takesOver(by: change, status: sample.status, at: sample.time)
+  }
 
   @_noAllocation @_noLocks
   private mutating func count(_ bad: BadSample) {
@@ -124,7 +153,8 @@ public struct HingeTracker: ~Copyable {
     }
     places.take(feed: sample.feed, at: sample.time)
     let known = resolution ?? 0
-    feed = Int(sample.feed) & (FeedMemory.feeds - 1)
+    feed = Self.number(of: sample)
+    feeds[feed].take(raw, at: sample.time)
     let point = ChangePoint(time: sample.time, angle: angle)
     if !isNewPlace, let old {
       estimator.advance(to: sample.time, resolution: known)

@@ -86,6 +86,19 @@ import Testing
       $0.hingeRange = .fixed(closed: 0, open: 132)
     }
     #expect(calibrated.log.last?.hinge == Hinge(angle: 180, status: .fullyOpen))
+    let statuses = { (rendering: Rendering) in
+      rendering.log.compactMap(\.hinge?.status).reduce(into: [HingeStatus]()) { all, status in
+        if all.last != status { all.append(status) }
+      }
+    }
+    #expect(statuses(calibrated) == [.closed, .partiallyOpen, .fullyOpen])
+    // At 131.5 of 132°, and not before.
+    #expect(calibrated.row(at: 2.1).hinge?.status == .partiallyOpen)
+    let learnt = try play("short-lid.hinge", seconds: 3) { $0.hingeRange = .automatic }
+    #expect(learnt.log.last?.hinge == Hinge(angle: 180, status: .fullyOpen))
+    #expect(statuses(learnt) == [.closed, .partiallyOpen, .fullyOpen])
+    #expect(learnt.snapshot.reach == HingeReach(closed: 0, open: 132))
+    #expect(calibrated.snapshot.reach == nil)
     let plain = try play("short-lid.hinge", seconds: 3)
     #expect(plain.log.last?.hinge == Hinge(angle: 132, status: .partiallyOpen))
   }

@@ -132,4 +132,29 @@ import Testing
     let ended = try Rendering("0 hinge sweep 10 100 1\n0.5 hinge 55", seconds: 1.5)
     #expect(ended.row(at: 1.2).hinge!.angle == 55)
   }
+
+  /// A lid that rests beside it at 100 Hz does not end a sweep; its own feed does, and whoever takes
+  /// the hinge.
+  @Test func aSweepIsEndedByItsOwnFeedOrByWhoTakesTheHinge() throws {
+    let lid = (0..<150).map { "\(Double($0) / 100) hinge 110\n" }.joined()
+    let score = { (feed: UInt8, text: String) in
+      try Score(Array(text.utf8), file: "test", feed: feed)
+    }
+    let sweep = "0.105 hinge sweep 10 100 1"
+    let alone = try Rendering(
+      Score(merging: [score(1, lid), score(2, sweep)]), seconds: 1.5)
+    #expect(alone.log.last?.hinge?.angle == 100)
+    #expect(abs(alone.row(at: 0.6).speed - 90) < 1)
+    for (feed, line, angle) in [
+      (2, "hinge 55", 55.0), (1, "hinge 150", 150), (1, "hinge 500", 100), (2, "hinge 500", 54.55),
+      (3, "hinge none", 100),
+    ] as [(UInt8, String, Double)] {
+      let ended = try Rendering(
+        Score(merging: [score(1, lid), score(2, sweep), score(feed, "0.605 \(line)")]),
+        seconds: 1.5)
+      // The lid's own 110° are far from where it stood when it took the hinge.
+      let expected = line == "hinge 150" ? 110 : angle
+      #expect(abs(ended.log.last!.hinge!.angle - expected) < 0.6, "\(feed) \(line)")
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import Engine
+import Hinge
 import Presets
 import Score
 import Testing
@@ -84,5 +85,44 @@ import Testing
       1.75 bend 0.5
       1.8 volume -6
       """)
+  }
+
+  /// A lid of whole degrees that repeats and dithers at 50 Hz, then drifts, and a hand that folds,
+  /// rests and goes away, with sweeps of a third between them, sensors' faults and `feed off`.
+  @Test func sourcesThatTakeTheHingeFromOneAnother() throws {
+    var lines: [(time: Double, feed: Int, line: String)] = [(0.05, 1, "note on A4")]
+    for index in 0..<400 {
+      let time = Double(index) / 50
+      let lid = index < 250 ? 110 + (index * 7) % 3 / 2 : 110 - (index - 250) / 10
+      lines.append((time, 1, index % 97 == 96 ? "hinge 500" : "hinge \(lid)"))
+      if (25..<100).contains(index) {
+        lines.append((time + 0.007, 2, "hinge \(150 - Double(index))"))
+      }
+    }
+    lines += [
+      (2.5, 3, "hinge sweep 60 100 0.5"), (2.7, 2, "hinge none"), (2.8, 3, "hinge nan"),
+      (3.2, 2, "hinge 40 partiallyOpen"), (3.3, 2, "hinge 40 closed"),
+      (3.5, 3, "hinge sweep 100 20 0.4"), (3.6, 2, "hinge 40"), (3.7, 2, "hinge 45"),
+      (4, 3, "hinge sweep 20 90 1"), (4.31, 3, "feed off"), (4.51, 3, "feed on"),
+      (4.7, 3, "hinge none"),
+    ]
+    let text = lines.sorted { $0.time < $1.time }.map { "feed \($0.feed)\n\($0.time) \($0.line)\n" }
+    for range in [HingeRange.full, .automatic] {
+      let told = try check(text.joined(), seconds: 8.5) { $0.hingeRange = range }
+      let moved = told.filter { $0.outcome == .done }.map(\.event.feed)
+      #expect(Set(moved) == [1, 2, 3])
+      #expect(told.count { $0.outcome == .otherSourceMoves } > 100)
+    }
+  }
+
+  /// The lid's 20 lines between begin its silence anew: without them it would take the hinge.
+  @Test func whatASourceSaidWhileAnotherMovedIsRecordedToo() throws {
+    var text = "feed 1\n0 hinge 110\n0 note on A4\nfeed 2\n0.1 hinge 150\n"
+    for index in 1...40 {
+      let time = 0.1 + Double(index) / 10
+      text += "feed 1\n\(time) hinge 110\nfeed 2\n\(time + 0.05) hinge \(150 - 3 * index)\n"
+    }
+    let told = try check(text, seconds: 5)
+    #expect(told.count { $0.outcome == .otherSourceMoves } == 40)
   }
 }

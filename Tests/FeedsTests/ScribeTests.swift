@@ -14,7 +14,7 @@ import Testing
   /// Renders a score and hands what the engine tells to a scribe.
   private func play(
     _ text: String, range: HingeRange = .full, rate: Double = 48_000, seconds: Double,
-    writers: (EngineConfiguration) throws -> Scribe.Writers
+    block: Int? = nil, writers: (EngineConfiguration) throws -> Scribe.Writers
   ) throws -> [String] {
     let rehearsal = try Rehearsal(
       Score(Array(text.utf8), file: "f"), preset: .standard, name: Name())
@@ -29,7 +29,9 @@ import Testing
     let frames = Int(seconds * rate)
     let buffer = UnsafeMutablePointer<Float>.allocate(capacity: 2 * frames)
     defer { buffer.deallocate() }
-    player.render(into: buffer, frames: frames) { scribe.drain() }
+    for start in stride(from: 0, to: frames, by: block ?? frames) {
+      player.render(into: buffer, frames: min(block ?? frames, frames - start)) { scribe.drain() }
+    }
     scribe.finish(at: Int64(frames))
     return lines.all
   }
@@ -131,6 +133,13 @@ import Testing
       0.5 hinge none
       0.6 feed off
       0.7 80
+      0.8 feed on
+      0.8 81
+      feed 1
+      0.81 30
+      feed 0
+      0.82 82
+      0.83 hinge none
       """, seconds: 1
     ) { _ in .init(trace: try HingeTrace(path: scratch.file("trace"), report: { _ in })) }
     #expect(
@@ -142,6 +151,10 @@ import Testing
         0.300000,feed 0,500.0,,above 360
         0.500000,feed 0,none,,taken
         0.700000,feed 0,80.0,,feed off
+        0.800000,feed 0,81.0,,taken
+        0.810000,feed 1,30.0,,taken
+        0.820000,feed 0,82.0,,another source has the hinge
+        0.830000,feed 0,none,,another source has the hinge
 
         """)
   }
@@ -173,6 +186,29 @@ import Testing
         "3 hinge samples were above 360 and ignored",
         "2 notes and buttons were not on the instrument",
       ])
+  }
+
+  @Test func aReachThatIsLearntIsToldOnceItStands() throws {
+    let lid = "0 hinge 60\n0.5 hinge sweep 60 130 0.5\n2 hinge sweep 130 4 0.5\n"
+    let line = "the hinge reaches 4.0 to 130.0 degrees; --hinge-range 4:130 says so from the start"
+    for (text, seconds, expected) in [
+      // At its end the run is over before both ends have stood for two seconds.
+      (lid, 4, [line]), (lid, 9, [line]),
+      (
+        lid + "5 hinge sweep 4 130.5 1\n", 9,
+        [line, line.replacing("130", with: "130.5").replacing("130.5.0", with: "130.5")]
+      ),
+      ("0 hinge 60\n1 hinge 110\n", 5, []),
+    ] as [(String, Double, [String])] {
+      let said = try play(text, range: .automatic, seconds: seconds, block: 480) { _ in .init() }
+      #expect(said == expected)
+    }
+    #expect(try play(lid, seconds: 9) { _ in .init() } == [])
+    // One that goes further and further is told of no more than a few times.
+    let steps = (1...20).map { "\(3 * $0) hinge \(120 + 5 * $0)\n" }.joined()
+    let said = try play(steps, range: .automatic, seconds: 64, block: 480) { _ in .init() }
+    #expect(said.count == 5)
+    #expect(said.last?.hasPrefix("the hinge reaches 10.0 to 220.0 degrees") == true)
   }
 
   @Test func aBassButtonThatIsNotThereIsToldOnceWithThoseThatAre() throws {

@@ -74,19 +74,28 @@ struct PlaceTests {
     let there = last(one + [two])
     #expect(there?.isNewPlace == true && there?.isNewSource == true)
     #expect(there?.old?.angle == 90)
-    let back = last(one + [two, HingeSample(angle: 90, time: two.time + 0.01)])
+    let back = last(one + [two, HingeSample(angle: 93, time: two.time + 0.01)])
     #expect(back?.isNewPlace == true && back?.isNewSource == true)
     #expect(last(one)?.isNewSource == false)
   }
 
-  @Test("two sources in turn make no speed")
+  /// They lie 30° apart and have the hinge by turns, each for as long as the other needs to leave its
+  /// place.
+  @Test("two sources that move at once make no speed but their own")
   func sources() {
     let samples = (0..<240).map { index in
       let feed = UInt8(index % 2)
       let angle = Double(feed) * 30 + Double(index) / 4
       return HingeSample(angle: angle, time: Double(index) / 60, feed: feed)
     }
-    #expect(Heard(samples).speeds.allSatisfy { $0 == 0 })
+    #expect(Heard(samples).speeds.allSatisfy { (0...15.001).contains($0) })
+    // Where each sample leaves the place of the last of its own feed, the hinge is theirs in turn.
+    let faster = (0..<120).map { index in
+      let feed = UInt8(index % 2)
+      let angle = Double(feed) * 150 + Double(index) * 1.5
+      return HingeSample(angle: angle, time: Double(index) / 60, feed: feed)
+    }
+    #expect(Heard(faster).speeds.allSatisfy { $0 == 0 })
   }
 
   @Test(

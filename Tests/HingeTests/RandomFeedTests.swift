@@ -40,6 +40,7 @@ func randomSamples(seed: UInt64) -> [HingeSample] {
 struct RandomFeedTests {
   @Test("whatever the feed, verdicts are right and speed is finite, of the right sign, and ends")
   func anyFeed() {
+    var others = 0
     for seed in 0..<400 {
       var tracker = HingeTracker()
       var lastTime = 0.0
@@ -67,6 +68,9 @@ struct RandomFeedTests {
           bad += 1
           #expect(!(0...360).contains(sample.angle ?? 0))
           #expect(tracker.hinge == before)
+        case .otherFeedMoves:
+          others += 1
+          #expect(tracker.hinge == before && before != nil)
         case .feedIsOff:
           Issue.record("the feed was never turned off")
         }
@@ -82,6 +86,7 @@ struct RandomFeedTests {
       #expect(tracker.speed(at: lastTime + 0.7001) == 0)
       #expect(HingeTracker.BadSample.allCases.reduce(0) { $0 + tracker.badSamples($1) } == bad)
     }
+    #expect(others > 0)
   }
 
   @Test("the speed does not depend on how often it is asked")

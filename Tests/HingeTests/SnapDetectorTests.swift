@@ -163,15 +163,18 @@ struct SnapDetectorTests {
       var tracker = HingeTracker()
       var detector = SnapDetector()
       var fired: [Int] = []
-      for (index, sample) in samples.enumerated() {
+      // What another source says while it does not move is none of the hinge's.
+      var taken: [HingeSample] = []
+      for sample in samples {
         guard case .taken(let change) = tracker.take(sample) else { continue }
         switch detector.take(change) {
-        case .opening: fired.append(index)
-        case .closing: fired.append(-index)
+        case .opening: fired.append(taken.count)
+        case .closing: fired.append(-taken.count)
         case nil: break
         }
+        taken.append(sample)
       }
-      #expect(fired == reference(samples), "\(rate) Hz, seed \(seed)")
+      #expect(fired == reference(taken), "\(rate) Hz, seed \(seed)")
       count += fired.count
     }
     #expect(count > 5_000)

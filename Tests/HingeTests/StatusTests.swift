@@ -58,6 +58,20 @@ struct StatusTests {
         == [.fullyOpen, .fullyOpen, .partiallyOpen])
   }
 
+  @Test("a lid that is learnt is fully open at the end that it has shown, and not before it again")
+  func learntLid() {
+    // The guess is 120°, whose last half degree is open; from there the end goes along.
+    #expect(
+      derived(
+        [60, 119, 119.6, 125, 130, 129.6, 129.4, 127, 0, 60, 119.6, 129.4, 129.6, 130],
+        range: .automatic)
+        == [
+          .partiallyOpen, .partiallyOpen, .fullyOpen, .fullyOpen, .fullyOpen, .fullyOpen,
+          .fullyOpen, .partiallyOpen, .closed, .partiallyOpen, .partiallyOpen, .partiallyOpen,
+          .fullyOpen, .fullyOpen,
+        ])
+  }
+
   @Test("a given status is believed, whatever the angle, and kept until the next")
   func given() {
     var tracker = HingeTracker()
