@@ -41,6 +41,9 @@ struct Unreleased {
 
   var isEmpty: Bool { down.isEmpty }
 
+  /// Whether any feed holds it.
+  func holds(_ key: Key) -> Bool { down.keys.contains { $0.key == key } }
+
   mutating func take(_ statement: Statement, from feed: UInt8) {
     switch statement {
     case .noteOn(let key, _): hold(.note(key), feed)

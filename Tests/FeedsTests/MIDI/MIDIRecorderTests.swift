@@ -72,6 +72,24 @@ import Testing
     #expect(zip(score, score.dropFirst()).allSatisfy { $0.seconds <= $1.seconds })
   }
 
+  /// As the engine has it: of several feeds that hold a key, the last lets it go.
+  @Test func keyOfTwoFeedsIsWrittenUpWhenBothLetItGo() throws {
+    let score = try record(
+      """
+      feed 1
+      0.1 note on A4 90
+      feed 2
+      0.2 note on A4 80
+      feed 1
+      0.3 note off A4
+      feed 2
+      0.5 note off A4
+      """, preset: "musette")
+    #expect(notes(score) == ["note on A4 90", "note off A4"])
+    let off = score.first { $0.statement == .noteOff(key: 69) }
+    #expect(abs((off?.seconds ?? 0) - 0.5) < 0.001)
+  }
+
   /// Button 5 of a D/G melodeon's outer row is A4 to pushed air and B4 to pulled.
   @Test func buttonsAreWrittenAsTheirNotes() throws {
     let text = """

@@ -18,6 +18,8 @@ public final class MIDIRecorder {
   /// The keys of the buttons that are down.
   private var pressed: [ButtonPlace: UInt8] = [:]
   private var isPulled = false
+  /// What feeds hold: of several that hold a key, the last lets it go.
+  private var held = Unreleased()
 
   private struct ButtonPlace: Hashable { var row, number: UInt8 }
 
@@ -41,6 +43,8 @@ public final class MIDIRecorder {
   /// Takes what took effect.
   func write(_ applied: Applied) {
     guard applied.outcome == .done else { return }
+    held.take(applied.event.statement, from: applied.event.feed)
+    if isStillHeld(applied.event.statement) { return }
     let seconds = Double(applied.event.frame) / configuration.rate
     switch applied.event.statement {
     case .preset(let name): choose(name, at: seconds)
@@ -67,6 +71,18 @@ public final class MIDIRecorder {
   func close(at frame: Int64) {
     file.write(writer.finish(at: Double(frame) / configuration.rate))
     file.close()
+  }
+
+  /// Whether another feed holds what a statement lets go.
+  private func isStillHeld(_ statement: Statement) -> Bool {
+    switch statement {
+    case .noteOff(let key): held.holds(.note(key))
+    case .guitarOff(let key): held.holds(.guitar(key))
+    case .bassOff(let button): held.holds(.bass(button))
+    case .button(let row, let number, isDown: false):
+      held.holds(.button(row: row, number: number))
+    default: false
+    }
   }
 
   private func choose(_ name: Name, at seconds: Double) {
