@@ -26,6 +26,10 @@ public enum SocketError: Error, Equatable, CustomStringConvertible {
   case directoryNotOurs(String)
   /// The host of `tcp:HOST:PORT` is not known; the resolver's words.
   case unknownHost(String, String)
+  /// What `midi:` names is no stream of bytes but a MIDI file.
+  case midiFile(String)
+  /// ALSA's sequencer cannot be had; its words.
+  case noSequencer(String)
   /// All 64 feeds are taken.
   case tooManyFeeds
   /// What was tried, and the system's `errno`.
@@ -45,6 +49,11 @@ public enum SocketError: Error, Equatable, CustomStringConvertible {
       "cannot find the host \(host): \(reason)"
     case .tooManyFeeds:
       "all \(FeedNumbers.count) feeds are taken"
+    case .midiFile(let path):
+      "\(path) is a MIDI file, and no stream of MIDI: give it as FILE, without midi:"
+    case .noSequencer(let reason):
+      "there is no ALSA sequencer for MIDI (\(reason)); load it (modprobe snd-seq), or give no "
+        + "--midi and no --midi-out"
     case .system(let action, let code):
       "\(action): \(String(cString: strerror(code)))"
     }

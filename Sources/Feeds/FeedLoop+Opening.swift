@@ -33,11 +33,24 @@ extension FeedLoop {
       datagramPorts.append(DatagramPort(socket, name: "udp:\(place)"))
       udpPort = socket.port
     case .osc(let host, let port): open(try OSCPort(host: host, port: port))
+    case .midi(let path): open(try RawMIDI(path: path))
     }
   }
 
   /// Takes a device in. It is closed when the loop stops.
   func open(_ device: any FeedDevice) { devices.append(OpenDevice(device)) }
+
+  /// Opens the client of ALSA's sequencer.
+  /// - Parameters:
+  ///   - connections: what its input connects itself to; `nil` when it is to have none.
+  ///   - sendsHinge: whether it has an output that tells of the hinge.
+  public func openMIDI(
+    _ connections: MIDIConnections?, sendsHinge: Bool
+  ) throws(SocketError) {
+    let sequencer = try AlsaSequencer(hasInput: connections != nil, hasOutput: sendsHinge)
+    let state = sendsHinge ? { [engine] in engine.snapshot.read() } : nil
+    open(MIDIPorts(sequencer, connections: connections ?? .nothing, state: state))
+  }
 
   /// Where feeds can reach this instrument, with the ports that the system chose.
   public var places: [String] {

@@ -13,6 +13,8 @@ public enum HingeSource: Sendable, Equatable {
   case udp(host: String?, port: UInt16)
   /// `osc:[HOST:]PORT`: a UDP port to which OSC messages come, likewise.
   case osc(host: String?, port: UInt16)
+  /// `midi:FILE`: a raw MIDI byte stream, from a device file or a FIFO.
+  case midi(path: String)
   /// A file, or a FIFO, that is read once.
   case file(path: String)
 
@@ -34,6 +36,9 @@ public enum HingeSource: Sendable, Equatable {
     case ("unix", let path?):
       guard !path.isEmpty else { throw .noPath }
       self = .unix(path: path)
+    case ("midi", let path?):
+      guard !path.isEmpty else { throw .noMIDIPath }
+      self = .midi(path: path)
     case ("tcp", let address?):
       let (host, port) = try Self.place(address, of: "tcp")
       self = .tcp(host: host, port: port)
@@ -43,7 +48,7 @@ public enum HingeSource: Sendable, Equatable {
     case ("osc", let address?):
       let (host, port) = try Self.place(address, of: "osc")
       self = .osc(host: host, port: port)
-    case ("midi", _?), ("lid", _):
+    case ("lid", _):
       throw .notOffered(String(parts[0]))
     default:
       self = .file(path: text)
@@ -82,6 +87,8 @@ public enum HingeSourceError: Error, Equatable, CustomStringConvertible {
   case notOffered(String)
   /// `unix:` without a path.
   case noPath
+  /// `midi:` without a path.
+  case noMIDIPath
   /// Such as `tcp:` with a colon and no host before it: the kind, and the rest.
   case noHost(String, String)
   /// Such as `tcp:` without a port of 0 to 65535.
@@ -95,6 +102,8 @@ public enum HingeSourceError: Error, Equatable, CustomStringConvertible {
       "hinge source \(kind): is not offered by this version; \(Self.offers)"
     case .noPath:
       "unix: needs a path, as in unix:/tmp/hinge.sock"
+    case .noMIDIPath:
+      "midi: needs a path, as in midi:/dev/snd/midiC1D0"
     case .noHost(let kind, let address):
       "\(kind):\(address) has no host before its colon; write \(kind):PORT to listen on this "
         + "machine only"
@@ -105,5 +114,6 @@ public enum HingeSourceError: Error, Equatable, CustomStringConvertible {
   }
 
   private static let offers =
-    "give -, keyboard, unix:PATH, tcp:[HOST:]PORT, udp:[HOST:]PORT, osc:[HOST:]PORT or a file"
+    "give -, keyboard, unix:PATH, tcp:[HOST:]PORT, udp:[HOST:]PORT, osc:[HOST:]PORT, midi:FILE "
+    + "or a file"
 }

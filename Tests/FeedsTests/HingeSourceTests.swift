@@ -12,6 +12,7 @@ import Testing
     ("tcp:[::1]:7000", .tcp(host: "::1", port: 7000)),
     ("osc:9000", .osc(host: nil, port: 9000)),
     ("osc:[::1]:0", .osc(host: "::1", port: 0)),
+    ("midi:/dev/snd/midiC1D0", .midi(path: "/dev/snd/midiC1D0")),
     ("trace.csv", .file(path: "trace.csv")),
     ("/tmp/a:b", .file(path: "/tmp/a:b")),
     ("unix", .file(path: "unix")),
@@ -23,6 +24,7 @@ import Testing
   @Test(arguments: [
     ("", HingeSourceError.empty),
     ("unix:", .noPath),
+    ("midi:", .noMIDIPath),
     ("tcp:", .noPort("tcp", "")),
     ("tcp:x", .noPort("tcp", "x")),
     ("tcp:65536", .noPort("tcp", "65536")),
@@ -35,7 +37,6 @@ import Testing
     ("osc::7000", .noHost("osc", ":7000")),
     ("lid", .notOffered("lid")),
     ("lid:/dev/iio:device0", .notOffered("lid")),
-    ("midi:a.mid", .notOffered("midi")),
   ])
   func refusesOthersInWords(text: String, error: HingeSourceError) {
     #expect(throws: error) { try HingeSource(text) }

@@ -44,7 +44,7 @@ public struct MIDIMessage: Sendable, BitwiseCopyable, Equatable {
 
   /// A pitch wheel's place.
   /// - Parameter bend: −8192 to 8191, 0 in the middle.
-  init(bend: Int, channel: UInt8) {
+  public init(bend: Int, channel: UInt8) {
     let bits = bend + 8192
     self.init(.bend, channel: channel, UInt8(bits & 127), UInt8(bits >> 7 & 127))
   }
@@ -56,7 +56,7 @@ public struct MIDIMessage: Sendable, BitwiseCopyable, Equatable {
   }
 
   /// A pitch wheel's place, −8192 to 8191, 0 in the middle.
-  var bend: Int { Int(second) << 7 + Int(first) - 8192 }
+  public var bend: Int { Int(second) << 7 + Int(first) - 8192 }
 
   /// A key that goes down; one that is pressed with velocity 0 comes up.
   var presses: Bool { kind == .noteOn && second > 0 }

@@ -62,10 +62,6 @@ struct Arguments {
           has_arg: declaration.value == nil ? no_argument : required_argument,
           flag: nil, val: option.rawValue))
     }
-    for word in PostponedOption.allCases {
-      table.append(
-        .init(name: strdup(word.rawValue), has_arg: no_argument, flag: nil, val: word.code))
-    }
     table.append(.init())
 
     opterr = 0
@@ -81,7 +77,6 @@ struct Arguments {
           "\(option.spelling) wants a value, \(option.declaration.value!); "
             + "see hingebox \(command) --help")
       }
-      if let postponed = PostponedOption(code: code) { throw postponed.refusal }
       values[Option(code: code)!, default: []].append(optarg.map { String(cString: $0) } ?? "")
     }
     operands = (optind..<count).map { String(cString: words[Int($0)]!) }

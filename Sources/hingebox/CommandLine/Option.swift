@@ -4,7 +4,7 @@ enum Option: Int32, CaseIterable {
   case preset = 256
   case hinge, device, rate, period, periods, format
   case output, record, log, trace, control
-  case hingeRange, hingeSpeed, layout, gain, tail, once
+  case hingeRange, hingeSpeed, layout, gain, midi, midiOut, tail, once
   case follow, json
   case explain, quiet, verbose, help, version
 
@@ -42,7 +42,8 @@ enum Option: Int32, CaseIterable {
       Declaration(
         "hinge", "H", "SOURCE", [.play, .render],
         "where the hinge comes from: - (standard input), FILE; live also keyboard, unix:PATH, "
-          + "tcp:[HOST:]PORT, udp:[HOST:]PORT, osc:[HOST:]PORT. May be given several times")
+          + "tcp:[HOST:]PORT, udp:[HOST:]PORT, osc:[HOST:]PORT, midi:FILE. "
+          + "May be given several times")
     case .device:
       Declaration("device", "D", "NAME", live, "ALSA device (default \"default\")")
     case .rate:
@@ -89,6 +90,15 @@ enum Option: Int32, CaseIterable {
         "of the treble side: piano, c-griff, b-griff, melodeon or bandoneon")
     case .gain:
       Declaration("gain", nil, "DB", sounding, "before the limiter, -60 to 24 (0)")
+    case .midi:
+      Declaration(
+        "midi", nil, "auto|NAME|none", live,
+        "connect the MIDI port Hingebox to every keyboard, to the client or port NAME, or "
+          + "have none (default: others connect)")
+    case .midiOut:
+      Declaration(
+        "midi-out", nil, nil, live,
+        "a MIDI port that plays other synthesizers by the hinge: CC11, CC1 and pitch bend")
     case .tail:
       Declaration(
         "tail", nil, "SECONDS", sounding,

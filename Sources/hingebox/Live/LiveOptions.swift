@@ -9,6 +9,7 @@ struct LiveOptions {
   /// The player said where.
   let isControlPathGiven: Bool
   let writings: Writings
+  let midi: MIDIOptions
 
   /// - Throws: a `Failure` of status 2.
   init(_ arguments: Arguments) throws {
@@ -24,5 +25,6 @@ struct LiveOptions {
     controlPath = arguments.controlPath
     isControlPathGiven = arguments.has(.control)
     writings = Writings(arguments)
+    midi = try MIDIOptions(arguments)
   }
 }

@@ -43,6 +43,7 @@ final class LivePerformance {
     do {
       for source in plan.sources.streams { try feeds.open(source) }
       try Self.openControl(plan, feeds, report: remark)
+      try Self.openMIDI(plan.options.midi, feeds)
       let writers = try plan.options.writings.create(
         preset: plan.rehearsal.openingName, configuration: configuration, report: reporter.report)
       let scores = plan.sources.scores
@@ -85,6 +86,16 @@ final class LivePerformance {
       } else {
         report("\(error); playing without a control socket")
       }
+    }
+  }
+
+  private static func openMIDI(_ midi: MIDIOptions, _ feeds: FeedLoop) throws {
+    guard midi.connections != nil || midi.sendsHinge else { return }
+    do {
+      try feeds.openMIDI(midi.connections, sendsHinge: midi.sendsHinge)
+    } catch {
+      // Many machines have no sequencer, and most players no use for one.
+      if midi.isAskedFor { throw error }
     }
   }
 
