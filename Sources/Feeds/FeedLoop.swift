@@ -72,7 +72,7 @@ public final class FeedLoop: @unchecked Sendable {
   public func start() {
     precondition(thread == nil)
     over.store(isNothingLeft, ordering: .releasing)
-    thread = JoinableThread.begin { [self] in run() }
+    thread = JoinableThread.begin("feeds") { [self] in run() }
   }
 
   /// Ends the reading, closes every source and removes the sockets that are still its own.

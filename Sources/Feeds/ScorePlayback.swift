@@ -31,7 +31,7 @@ public final class ScorePlayback: @unchecked Sendable {
   public func start() {
     precondition(thread == nil)
     sendAhead()
-    thread = JoinableThread.begin { [self] in
+    thread = JoinableThread.begin("score") { [self] in
       while !isStopping.load(ordering: .acquiring), !isOver {
         usleep(20_000)
         sendAhead()

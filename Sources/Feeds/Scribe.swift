@@ -53,7 +53,7 @@ public final class Scribe: @unchecked Sendable {
   /// Drains 20 times a second from now on.
   public func start() {
     precondition(thread == nil)
-    thread = JoinableThread.begin { [self] in
+    thread = JoinableThread.begin("scribe") { [self] in
       while !isStopping.load(ordering: .acquiring) {
         usleep(50_000)
         drain()

@@ -79,7 +79,7 @@ public final class PlayerScreen: @unchecked Sendable {
     precondition(thread == nil)
     mail.withLock { $0.isRunning = true }
     // It uses the terminal, so the shell's signals for that must reach it.
-    thread = JoinableThread.begin(signals: .inherited) { [self] in run() }
+    thread = JoinableThread.begin("screen", signals: .inherited) { [self] in run() }
   }
 
   /// Ends it and restores the terminal; after `start`, once, and not from a hook. Lets every key

@@ -14,7 +14,7 @@ struct PlaybackThread {
   ) throws(OutputError) {
     self.control = control
     do throws(ThreadError) {
-      thread = try JoinableThread { PlaybackThread.main(agreed, request, control, engine) }
+      thread = try JoinableThread("audio") { PlaybackThread.main(agreed, request, control, engine) }
     } catch {
       throw .noThread(reason: error.description)
     }

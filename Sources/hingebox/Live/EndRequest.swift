@@ -23,7 +23,7 @@ final class EndRequest: Sendable {
     self.asked = asked
     var signals = Self.signals
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    JoinableThread.begin { [self] in listen() }.detach()
+    JoinableThread.begin("signals") { [self] in listen() }.detach()
   }
 
   private static var signals: sigset_t {
