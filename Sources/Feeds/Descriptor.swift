@@ -32,6 +32,8 @@ public enum SocketError: Error, Equatable, CustomStringConvertible {
   case noSequencer(String)
   /// All 64 feeds are taken.
   case tooManyFeeds
+  /// No lid can be read.
+  case lid(LidError)
   /// What was tried, and the system's `errno`.
   case system(String, Int32)
 
@@ -54,6 +56,8 @@ public enum SocketError: Error, Equatable, CustomStringConvertible {
     case .noSequencer(let reason):
       "there is no ALSA sequencer for MIDI (\(reason)); load it (modprobe snd-seq), or give no "
         + "--midi and no --midi-out"
+    case .lid(let error):
+      "\(error)"
     case .system(let action, let code):
       "\(action): \(String(cString: strerror(code)))"
     }

@@ -6,6 +6,8 @@ import Score
 protocol FeedDevice: AnyObject {
   /// For reports and the trace, such as `osc:9000`.
   var name: String { get }
+  /// For the player: where it is read.
+  var place: String { get }
   /// What to watch for something to read. It is asked anew each time, so it may change.
   var descriptors: [Int32] { get }
   /// The `CLOCK_MONOTONIC` nanosecond at which to read even if nothing was watched or has come;
@@ -25,6 +27,7 @@ protocol FeedDevice: AnyObject {
 }
 
 extension FeedDevice {
+  var place: String { name }
   func name(of sender: Int) -> String { name }
 }
 

@@ -32,6 +32,12 @@ extension FeedLoop {
       let place = InternetAddress.place(host, socket.port)
       datagramPorts.append(DatagramPort(socket, name: "udp:\(place)"))
       udpPort = socket.port
+    case .lid(let path):
+      do throws(LidError) {
+        open(try Lid.device(at: path))
+      } catch {
+        throw .lid(error)
+      }
     case .osc(let host, let port): open(try OSCPort(host: host, port: port))
     case .midi(let path): open(try RawMIDI(path: path))
     }
@@ -55,7 +61,7 @@ extension FeedLoop {
   /// Where feeds can reach this instrument, with the ports that the system chose.
   public var places: [String] {
     listeners.filter { $0.kind == .feeds }.map(\.name) + datagramPorts.map(\.name)
-      + devices.map(\.device.name)
+      + devices.map(\.device.place)
   }
 
   /// Opens the control socket, through which `hingebox hinge` and `hingebox send` reach this

@@ -15,6 +15,9 @@ public enum HingeSource: Sendable, Equatable {
   case osc(host: String?, port: UInt16)
   /// `midi:FILE`: a raw MIDI byte stream, from a device file or a FIFO.
   case midi(path: String)
+  /// `lid`: the lid's angle sensor, or else its switch. `lid:PATH`: the sensor in that directory, or
+  /// the switch that is that input device.
+  case lid(path: String?)
   /// A file, or a FIFO, that is read once.
   case file(path: String)
 
@@ -28,17 +31,25 @@ public enum HingeSource: Sendable, Equatable {
     case "keyboard":
       self = .keyboard
       return
+    case "lid":
+      self = .lid(path: nil)
+      return
     default: break
     }
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let rest = parts.count == 2 ? String(parts[1]) : nil
     switch (parts[0], rest) {
     case ("unix", let path?):
-      guard !path.isEmpty else { throw .noPath }
+      guard !path.isEmpty else { throw .noPath("unix", example: "/tmp/hinge.sock") }
       self = .unix(path: path)
     case ("midi", let path?):
-      guard !path.isEmpty else { throw .noMIDIPath }
+      guard !path.isEmpty else { throw .noPath("midi", example: "/dev/snd/midiC1D0") }
       self = .midi(path: path)
+    case ("lid", let path?):
+      guard !path.isEmpty else {
+        throw .noPath("lid", example: "/sys/bus/iio/devices/iio:device0")
+      }
+      self = .lid(path: path)
     case ("tcp", let address?):
       let (host, port) = try Self.place(address, of: "tcp")
       self = .tcp(host: host, port: port)
@@ -48,8 +59,6 @@ public enum HingeSource: Sendable, Equatable {
     case ("osc", let address?):
       let (host, port) = try Self.place(address, of: "osc")
       self = .osc(host: host, port: port)
-    case ("lid", _):
-      throw .notOffered(String(parts[0]))
     default:
       self = .file(path: text)
     }
@@ -83,12 +92,8 @@ public enum HingeSource: Sendable, Equatable {
 /// Why the value of `-H` names no source.
 public enum HingeSourceError: Error, Equatable, CustomStringConvertible {
   case empty
-  /// A kind of source that this instrument does not read.
-  case notOffered(String)
-  /// `unix:` without a path.
-  case noPath
-  /// `midi:` without a path.
-  case noMIDIPath
+  /// Such as `unix:` without a path.
+  case noPath(String, example: String)
   /// Such as `tcp:` with a colon and no host before it: the kind, and the rest.
   case noHost(String, String)
   /// Such as `tcp:` without a port of 0 to 65535.
@@ -98,12 +103,8 @@ public enum HingeSourceError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .empty:
       "the hinge source is empty; \(Self.offers)"
-    case .notOffered(let kind):
-      "hinge source \(kind): is not offered by this version; \(Self.offers)"
-    case .noPath:
-      "unix: needs a path, as in unix:/tmp/hinge.sock"
-    case .noMIDIPath:
-      "midi: needs a path, as in midi:/dev/snd/midiC1D0"
+    case .noPath(let kind, let example):
+      "\(kind): needs a path, as in \(kind):\(example)"
     case .noHost(let kind, let address):
       "\(kind):\(address) has no host before its colon; write \(kind):PORT to listen on this "
         + "machine only"
@@ -114,6 +115,6 @@ public enum HingeSourceError: Error, Equatable, CustomStringConvertible {
   }
 
   private static let offers =
-    "give -, keyboard, unix:PATH, tcp:[HOST:]PORT, udp:[HOST:]PORT, osc:[HOST:]PORT, midi:FILE "
-    + "or a file"
+    "give -, keyboard, unix:PATH, tcp:[HOST:]PORT, udp:[HOST:]PORT, osc:[HOST:]PORT, lid[:PATH], "
+    + "midi:FILE or a file"
 }

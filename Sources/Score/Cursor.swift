@@ -102,19 +102,21 @@ struct Word {
       && zip(other.utf8, bytes).allSatisfy { $0.lowercased == $1.lowercased }
   }
 
-  /// For a message, in quotes: at most 40 characters, and none that would steer a terminal.
-  var quoted: String { Self.quoted(text) }
+  var quoted: String { text.quoted }
+}
 
-  static func quoted(_ text: String) -> String {
+extension String {
+  /// For a message, in quotes: at most 40 characters, and none that would steer a terminal.
+  public var quoted: String {
     var shown = ""
-    for scalar in text.unicodeScalars.prefix(40) {
+    for scalar in unicodeScalars.prefix(40) {
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
         shown += "\\u{\(String(scalar.value, radix: 16))}"
       default: shown.unicodeScalars.append(scalar)
       }
     }
-    return text.unicodeScalars.count > 40 ? "'\(shown)…'" : "'\(shown)'"
+    return unicodeScalars.count > 40 ? "'\(shown)…'" : "'\(shown)'"
   }
 }
 

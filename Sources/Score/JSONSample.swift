@@ -100,7 +100,7 @@ struct JSONSample {
     func hingeStatus() throws(Refusal) -> HingeStatus? {
       guard let status else { return nil }
       if let known = HingeStatus(word: status) { return known }
-      throw HingeStatus.refusal(Word.quoted(status))
+      throw HingeStatus.refusal(status.quoted)
     }
 
     func reading() throws(Refusal) -> FeedClock? {

@@ -197,7 +197,7 @@ extension StatementParser {
 
   private func chordName(_ text: String) throws(Refusal) -> ChordName {
     guard let name = ChordName(text) else {
-      throw Refusal("\(Word.quoted(text)) is no chord: \(ChordName.usage)")
+      throw Refusal("\(text.quoted) is no chord: \(ChordName.usage)")
     }
     return name
   }

@@ -36,11 +36,4 @@ import Testing
       #expect(result.text.wholeMatch(of: /hingebox \d+\.\d+\.\d+\n/) != nil)
     }
   }
-
-  @Test func whatThisVersionLacksIsNotInTheHelp() async throws {
-    for command in Self.commands {
-      let text = try await Hingebox.run(command, "--help", in: Folder()).text
-      for word in ["lid"] { #expect(!text.contains(word)) }
-    }
-  }
 }

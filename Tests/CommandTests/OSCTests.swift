@@ -34,7 +34,7 @@ struct OSCTests {
     let record = try folder.text("live.hinge")
     #expect(record.contains("note on C4 64"))
     #expect(record.contains("hinge 118.5 partiallyOpen"))
-    let complaint = "hingebox: osc:\(port): there is no address /drum"
+    let complaint = "hingebox: osc:\(port): there is no address '/drum'"
     #expect(result.errorLines.filter { $0 == complaint }.count == 1)
     #expect(result.errors.contains(", 2 bad lines"))
   }

@@ -13,6 +13,9 @@ import Testing
     ("osc:9000", .osc(host: nil, port: 9000)),
     ("osc:[::1]:0", .osc(host: "::1", port: 0)),
     ("midi:/dev/snd/midiC1D0", .midi(path: "/dev/snd/midiC1D0")),
+    ("lid", .lid(path: nil)),
+    ("lid:/dev/input/event3", .lid(path: "/dev/input/event3")),
+    ("lid:/sys/bus/iio/devices/iio:device0", .lid(path: "/sys/bus/iio/devices/iio:device0")),
     ("trace.csv", .file(path: "trace.csv")),
     ("/tmp/a:b", .file(path: "/tmp/a:b")),
     ("unix", .file(path: "unix")),
@@ -23,8 +26,8 @@ import Testing
 
   @Test(arguments: [
     ("", HingeSourceError.empty),
-    ("unix:", .noPath),
-    ("midi:", .noMIDIPath),
+    ("unix:", .noPath("unix", example: "/tmp/hinge.sock")),
+    ("midi:", .noPath("midi", example: "/dev/snd/midiC1D0")),
     ("tcp:", .noPort("tcp", "")),
     ("tcp:x", .noPort("tcp", "x")),
     ("tcp:65536", .noPort("tcp", "65536")),
@@ -35,8 +38,7 @@ import Testing
     ("udp:", .noPort("udp", "")),
     ("osc:", .noPort("osc", "")),
     ("osc::7000", .noHost("osc", ":7000")),
-    ("lid", .notOffered("lid")),
-    ("lid:/dev/iio:device0", .notOffered("lid")),
+    ("lid:", .noPath("lid", example: "/sys/bus/iio/devices/iio:device0")),
   ])
   func refusesOthersInWords(text: String, error: HingeSourceError) {
     #expect(throws: error) { try HingeSource(text) }

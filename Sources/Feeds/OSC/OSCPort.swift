@@ -104,20 +104,13 @@ final class OSCPort: FeedDevice {
       throw Complaint(reason: "\(error)")
     }
     guard let address = OSCAddress(message.address) else {
-      throw Complaint(reason: "there is no address \(Self.shown(message.address))")
+      throw Complaint(reason: "there is no address \(message.address.quoted)")
     }
     do throws(Refusal) {
       return try Statement(words: address.words(with: message.arguments))
     } catch {
       throw Complaint(reason: "\(message.address): \(error.reason)")
     }
-  }
-
-  /// An address as a terminal may show it.
-  private static func shown(_ address: String) -> String {
-    let isPrintable = address.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-    guard isPrintable else { return "that is not printable ASCII" }
-    return address.utf8.count > 60 ? "\(address.prefix(60))…" : address
   }
 
   private func complain(_ reason: String, say: (DeviceNews) -> Void) {

@@ -42,7 +42,7 @@ enum Option: Int32, CaseIterable {
       Declaration(
         "hinge", "H", "SOURCE", [.play, .render],
         "where the hinge comes from: - (standard input), FILE; live also keyboard, unix:PATH, "
-          + "tcp:[HOST:]PORT, udp:[HOST:]PORT, osc:[HOST:]PORT, midi:FILE. "
+          + "tcp:[HOST:]PORT, udp:[HOST:]PORT, osc:[HOST:]PORT, lid[:PATH], midi:FILE. "
           + "May be given several times")
     case .device:
       Declaration("device", "D", "NAME", live, "ALSA device (default \"default\")")

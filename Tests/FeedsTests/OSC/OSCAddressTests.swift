@@ -108,13 +108,13 @@ import Testing
     ("/bend", [.float(49)], "/bend: bend '49'"),
     ("/feed", [.int(3)], "/feed: a number tells"),
     ("/panic", [.int(1)], "/panic: unexpected '1'"),
-    ("/hinge/none/", [], "there is no address /hinge/none/"),
-    ("/note/*", [.int(60)], "there is no address /note/*"),
-    ("/note/o[nf]", [.int(60)], "there is no address /note/o[nf]"),
-    ("/Hinge", [.int(60)], "there is no address /Hinge"),
-    ("/", [], "there is no address /"),
-    ("/\u{1B}[2J", [], "there is no address that is not printable ASCII"),
-    ("/ünder", [], "there is no address that is not printable ASCII"),
+    ("/hinge/none/", [], "there is no address '/hinge/none/'"),
+    ("/note/*", [.int(60)], "there is no address '/note/*'"),
+    ("/note/o[nf]", [.int(60)], "there is no address '/note/o[nf]'"),
+    ("/Hinge", [.int(60)], "there is no address '/Hinge'"),
+    ("/", [], "there is no address '/'"),
+    ("/\u{1B}[2J", [], "there is no address '/\\u{1b}[2J'"),
+    ("/ünder", [], "there is no address '/ünder'"),
   ]
 
   @Test(arguments: refused.indices) func isRefusedInWords(index: Int) {

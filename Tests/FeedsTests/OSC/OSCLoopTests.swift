@@ -38,7 +38,7 @@ import Threads
         .hinge(angle: 80, status: nil), .noteOn(key: 69, velocity: 100),
         .hinge(angle: 90, status: nil),
       ])
-    #expect(bench.said == ["osc:\(port.port): there is no address /bad"])
+    #expect(bench.said == ["osc:\(port.port): there is no address '/bad'"])
   }
 
   @Test func keepsThePlayingGoing() throws {
