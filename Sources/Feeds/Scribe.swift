@@ -78,7 +78,8 @@ public final class Scribe: @unchecked Sendable {
     let shown = engine.snapshot.read()
     if let learnt = shown.reach {
       let seconds = Double(shown.frame) / engine.configuration.rate
-      if let line = reach.take(learnt, at: seconds) { report(line) }
+      let line = reach.take(learnt, isMoving: shown.speed != 0, at: seconds)
+      if let line { report(line) }
     }
   }
 
