@@ -99,6 +99,10 @@ struct Feed {
     }
   }
 
+  /// Whether there is room for a statement of a sender who cannot be asked to wait. One who fills
+  /// it with what is to come later still plays now.
+  func hasRoom(isLater: Bool) -> Bool { held.count < Self.mostHeld * (isLater ? 1 : 8) }
+
   /// Takes a statement that no line said, to happen at a frame.
   mutating func take(_ statement: Statement, at frame: Int64) {
     hold(statement, at: frame, line: 0, isAnswered: true)

@@ -15,6 +15,8 @@ protocol FeedDevice: AnyObject {
   var deadline: UInt64? { get }
   /// Whether the playing goes on while this is there and everything else is over.
   var keepsPlaying: Bool { get }
+  /// Whether what is not read stays until it is; a datagram does not, so it is read at once.
+  var isPatient: Bool { get }
 
   /// Takes what is there.
   /// - Parameter arrival: the `CLOCK_MONOTONIC` nanosecond at which it was found.
@@ -28,6 +30,7 @@ protocol FeedDevice: AnyObject {
 
 extension FeedDevice {
   var place: String { name }
+  var isPatient: Bool { true }
   func name(of sender: Int) -> String { name }
 }
 

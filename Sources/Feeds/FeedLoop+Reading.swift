@@ -154,7 +154,12 @@ extension FeedLoop {
       case .statement(let statement, let sender, let time):
         guard let channel = channel(of: sender, at: device) else { return }
         let now = frame(at: arrival)
-        channel.feed.take(statement, at: max(now, frame(at: time ?? arrival)))
+        let frame = max(now, frame(at: time ?? arrival))
+        guard device.device.isPatient || channel.feed.hasRoom(isLater: frame > now) else {
+          drop(1, at: device.device.name)
+          return
+        }
+        channel.feed.take(statement, at: frame)
       case .gone(let sender): device.end(sender)
       case .bad(let problem, let sender):
         countBadLines(1)

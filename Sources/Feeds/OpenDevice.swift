@@ -11,8 +11,8 @@ final class OpenDevice {
     senders[sender].flatMap { $0.isReading ? $0 : nil }
   }
 
-  /// All its senders have room for more.
-  var isHungry: Bool { senders.values.allSatisfy(\.feed.isHungry) }
+  /// It is to be read: all its senders have room for more, or cannot be asked to wait.
+  var isHungry: Bool { !device.isPatient || senders.values.allSatisfy(\.feed.isHungry) }
 
   /// Whether a sender that there is no room for is to be told of: once.
   func refuses(_ sender: Int) -> Bool { refused.insert(sender).inserted }

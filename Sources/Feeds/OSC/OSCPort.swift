@@ -17,6 +17,7 @@ final class OSCPort: FeedDevice {
   let deadline: UInt64? = nil
   /// Senders come and go without a word, so there may always be another.
   let keepsPlaying = true
+  let isPatient = false
 
   private let now: () -> OSCClock
   private var complaints = Complaints()

@@ -41,6 +41,30 @@ import Threads
     #expect(bench.said == ["osc:\(port.port): there is no address '/bad'"])
   }
 
+  /// What is sent far ahead of its time is bounded, and holds up nothing that is due now.
+  @Test func whatIsToComeLaterHoldsNothingUp() throws {
+    let bench = Bench()
+    let loop = try bench.loop()
+    let clock = OSCClock(tag: 1_000 << 32, nanoseconds: MonotonicClock.now())
+    let port = try OSCPort(host: nil, port: 0, now: { clock })
+    loop.open(port)
+    bench.stamp()
+    loop.start()
+    defer { loop.stop() }
+    let sender = try Sender(to: port.port)
+    let message = Packet.message("/hinge", .float(90))
+    let element = Packet.bytes(of: UInt32(message.count)) + message
+    let later = Packet.bundle(at: 1_010 << 32) + (0..<600).flatMap { _ in element }
+    sender.send(later)
+    sender.send(Packet.message("/note/on", .int(69)))
+    sender.send(Packet.message("/bad"))
+    #expect(bench.wait { loop.badLines == 1 })
+    #expect(bench.play(loop) { !$0.applied.isEmpty })
+    #expect(bench.statements == [.noteOn(key: 69, velocity: 100)])
+    #expect(loop.droppedDatagrams == 600 - Feed.mostHeld)
+    #expect(bench.said.contains { $0.hasPrefix("osc:\(port.port): datagrams come faster") })
+  }
+
   @Test func keepsThePlayingGoing() throws {
     let bench = Bench()
     let loop = try bench.loop()
