@@ -20,7 +20,7 @@ extension FeedLoop {
     var polled = doors.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
     let ready = poll(&polled, nfds_t(polled.count), timeout)
     let arrival = MonotonicClock.now()
-    for device in devices {
+    for device in devices where device.isHungry {
       if let deadline = device.device.deadline, deadline <= arrival {
         read(device, arrival: arrival)
       }

@@ -32,7 +32,7 @@ extension FeedLoop {
         wait.take(frames: next.frame - lead - now)
       }
     }
-    for device in devices {
+    for device in devices where device.isHungry {
       if let time = device.device.deadline { wait.take(until: time, arrival) }
     }
     if tellFollowers() { wait.take(milliseconds: Self.followed) }

@@ -40,6 +40,22 @@ private final class Prompter: FeedDevice, @unchecked Sendable {
   }
 }
 
+/// A device that is always due, and far ahead of its time.
+private final class Hasty: FeedDevice, @unchecked Sendable {
+  let name = "hasty"
+  let keepsPlaying = true
+  let descriptors: [Int32] = []
+  let deadline: UInt64? = 0
+  let reads = Atomic(0)
+
+  func read(at arrival: UInt64, say: (DeviceNews) -> Void) {
+    reads.add(1, ordering: .relaxed)
+    for _ in 0..<100 { say(.statement(.panic, at: arrival + 3_600_000_000_000)) }
+  }
+
+  func close() {}
+}
+
 @Suite struct FeedDeviceTests {
   let bench = Bench()
   private let device = Prompter()
@@ -93,6 +109,25 @@ private final class Prompter: FeedDevice, @unchecked Sendable {
     device.due.withLock { $0 = MonotonicClock.now() + 20_000_000 }
     loop.wake.raise()
     #expect(bench.play(loop) { $0.applied.count >= 1 })
+  }
+
+  /// 512 statements may wait, and those of one read more.
+  @Test func deviceThatIsFarAheadIsReadNoFurtherThoughItIsDue() throws {
+    let loop = try bench.loop()
+    let hasty = Hasty()
+    loop.open(hasty)
+    bench.stamp()
+    loop.start()
+    defer { loop.stop() }
+    for _ in 0..<20 {
+      let round = loop.rounds.load(ordering: .acquiring)
+      let isSeen = bench.wait {
+        loop.wake.raise()
+        return loop.rounds.load(ordering: .acquiring) > round
+      }
+      #expect(isSeen)
+    }
+    #expect(hasty.reads.load(ordering: .relaxed) == 6)
   }
 
   @Test func whatCannotBeReadIsReportedAndCounted() throws {
