@@ -34,7 +34,7 @@ struct MIDISender {
   /// It has gone away: what it held is let go.
   mutating func leave(say: (DeviceNews) -> Void) {
     hands.letControllersGo { say(.statement($0, from: number)) }
-    hands = MIDIHands(programs: Preset.midiPrograms)
+    hands.forget()
     sensing = ActiveSensing()
     // The loop lets the keys go, for it knows who else holds them.
     say(.gone(number))

@@ -79,6 +79,13 @@ public struct MIDIHands: Sendable {
     for channel in UInt8(1)...16 { letControllersGo(channel, say) }
   }
 
+  /// Begins anew, without saying anything, and without remarks on what was told already.
+  public mutating func forget() {
+    holds = MIDIHolds()
+    channels = [Channel](repeating: Channel(), count: 16)
+    volume = nil
+  }
+
   private subscript(channel: UInt8) -> Channel {
     get { channels[Int(channel - 1)] }
     set { channels[Int(channel - 1)] = newValue }

@@ -199,6 +199,17 @@ import Testing
     #expect(play([[0xB0, 121, 0]]).said.isEmpty)
   }
 
+  @Test func handsThatForgetHoldNothingAndRememberWhatTheyTold() {
+    var hands = MIDIHands(programs: Self.programs)
+    let held: [[UInt8]] = [[0xB0, 64, 127], [0x90, 60, 9], [0x99, 38, 9]]
+    #expect(take(held, &hands).remarks.count == 1)
+    hands.forget()
+    let (said, remarks) = take(
+      [[0x80, 60, 0], [0x90, 60, 8], [0x80, 60, 0], [0x99, 38, 9]], &hands)
+    #expect(said == [on(60, 8), off(60)])
+    #expect(remarks.isEmpty)
+  }
+
   @Test func everythingCanBeLetGo() {
     var hands = MIDIHands(programs: Self.programs)
     _ = take(
