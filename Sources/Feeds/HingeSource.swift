@@ -21,6 +21,14 @@ public enum HingeSource: Sendable, Equatable {
   /// A file, or a FIFO, that is read once.
   case file(path: String)
 
+  /// Whether a hinge may come from it; MIDI has notes and controllers alone.
+  public var mayMoveTheHinge: Bool {
+    switch self {
+    case .midi: false
+    default: true
+    }
+  }
+
   /// - Throws: `HingeSourceError`, which says what would have been right.
   public init(_ text: String) throws(HingeSourceError) {
     guard !text.isEmpty else { throw .empty }

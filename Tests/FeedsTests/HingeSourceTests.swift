@@ -24,6 +24,12 @@ import Testing
     #expect(try HingeSource(text) == source)
   }
 
+  /// So the arrow keys still do, beside a MIDI keyboard.
+  @Test func midiMovesNoHinge() {
+    #expect(!HingeSource.midi(path: "m").mayMoveTheHinge)
+    #expect(HingeSource.osc(host: nil, port: 9000).mayMoveTheHinge)
+  }
+
   @Test(arguments: [
     ("", HingeSourceError.empty),
     ("unix:", .noPath("unix", example: "/tmp/hinge.sock")),

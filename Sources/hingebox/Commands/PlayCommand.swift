@@ -19,7 +19,7 @@ struct PlayCommand {
     let end = EndRequest()
     let chosen = try ChosenPreset(preset)
     let rehearsal = try Rehearsal(
-      ScoreFiles.read(sources.scores, hingeIsElsewhere: !sources.streams.isEmpty) {
+      ScoreFiles.read(sources.scores, hingeIsElsewhere: sources.mayMoveTheHinge) {
         if !options.sound.isQuiet { StandardError.report($0) }
       }, preset: chosen.preset, name: chosen.name)
     let plan = LivePlan(

@@ -62,7 +62,7 @@ final class LivePerformance {
     screen = plan.sources.terminal.map { terminal in
       PlayerScreen(
         terminal: terminal, engine: engine, presets: Preset.names, feed: keyboard,
-        setsHinge: plan.sources.streams.isEmpty && !plan.rehearsal.score.movesTheHinge,
+        setsHinge: !plan.sources.mayMoveTheHinge && !plan.rehearsal.score.movesTheHinge,
         hooks: ScreenHooks(
           requestPreset: { name in
             stage.choose(name) { if let problem = $0 { reporter.report(problem) } }

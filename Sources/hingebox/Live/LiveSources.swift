@@ -12,6 +12,9 @@ struct LiveSources {
   /// Where keys are read; `nil` without a terminal.
   private(set) var terminal: Terminal?
 
+  /// Whether the hinge may come from a feed.
+  var mayMoveTheHinge: Bool { streams.contains(where: \.mayMoveTheHinge) }
+
   /// Standard input is read where `-` is named, and where it is no terminal and nothing else is.
   init(_ arguments: Arguments) throws {
     var named = arguments.operands.map { $0 == "-" ? .standardInput : HingeSource.file(path: $0) }
