@@ -3,25 +3,6 @@ import Testing
 
 /// Live runs on ALSA's `null` and `file` plug-ins, which the clock paces.
 @Suite struct PlayTests {
-  /// Frames of the fade that ends a live run, at 48 kHz: 480, and the silence to the end of a block
-  /// of 64 or 256.
-  static let fade = 512
-
-  /// A run's capture is what `render` makes of its record, up to the closing fade.
-  private func expectRecordToSoundAsHeard(
-    in folder: Folder, with options: String = ""
-  ) async throws {
-    let live = try Alsa.captured(in: folder)
-    let words = "render \(options) live.hinge -o offline.wav".split(separator: " ")
-    let render = try await Hingebox(words.map(String.init), in: folder).result()
-    #expect(render.status == 0, "\(render.errors)")
-    let offline = try WaveFile(folder.bytes("offline.wav")).samples
-    let count = min(live.count, offline.count) - 2 * Self.fade
-    #expect(count > 48_000)
-    #expect(live[..<count] == offline[..<count])
-    #expect(live.contains { abs($0) > 0.01 })
-  }
-
   @Test func aLiveRunOfAFileIsSampleForSampleWhatItsRecordRendersTo() async throws {
     let folder = try Folder()
     let run = try await Hingebox.run(
@@ -145,9 +126,9 @@ import Testing
     // It was loud, falls over 10 ms, and ends in silence.
     let sound = try Alsa.captured(in: folder)
     let last = sound.lastIndex { $0 != 0 } ?? 0
-    let before = sound[(last - 4 * Self.fade)..<(last - 2 * Self.fade)].map(abs).max()!
+    let before = sound[(last - 4 * Alsa.fade)..<(last - 2 * Alsa.fade)].map(abs).max()!
     #expect(before > 0.005)
-    #expect(sound[(last - Self.fade / 4)...].map(abs).max()! < before / 4)
+    #expect(sound[(last - Alsa.fade / 4)...].map(abs).max()! < before / 4)
   }
 
   @Test func aClosedPipeEndsIt() async throws {

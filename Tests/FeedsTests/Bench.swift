@@ -10,16 +10,23 @@ import Threads
 /// An engine that a test renders by hand, and whose clock it stamps as an output would.
 final class Bench: @unchecked Sendable {
   static let rate = 48_000.0
+  /// The name of the preset that it begins with.
+  static let preset = Name("musette")!
 
   let engine: Engine
   let stage: Stage
   /// What the player was told.
   let reports = Mutex<[String]>([])
   private(set) var applied: [Applied] = []
+  private(set) var log: [LogRow] = []
+  /// What it has sounded, where that is kept.
+  private(set) var samples: [Float] = []
   private(set) var frame: Int64 = 0
+  private let keepsSound: Bool
   private let buffer = UnsafeMutablePointer<Float>.allocate(capacity: 2 * 4_800)
 
-  init(load: @escaping Stage.Loader = { try Preset.load($0) }) {
+  init(keepsSound: Bool = false, load: @escaping Stage.Loader = { try Preset.load($0) }) {
+    self.keepsSound = keepsSound
     engine = Engine(EngineConfiguration(rate: Self.rate), preset: .standard)
     stage = Stage(engine: engine, preset: .standard, load: load)
   }
@@ -44,10 +51,11 @@ final class Bench: @unchecked Sendable {
     repeat {
       let count = min(rest, 4_800)
       engine.render(into: buffer, frames: count)
+      if keepsSound { samples += UnsafeBufferPointer(start: buffer, count: 2 * count) }
       frame += Int64(count)
       rest -= count
       while let event = engine.applied.pop() { applied.append(event) }
-      while engine.log.pop() != nil {}
+      while let row = engine.log.pop() { log.append(row) }
     } while rest > 0
     stamp()
   }
@@ -61,15 +69,19 @@ final class Bench: @unchecked Sendable {
     for _ in 0..<600 {
       render(seconds: 0.1)
       if isTrue(self) { return true }
-      let round = loop.rounds.load(ordering: .acquiring)
-      // It sleeps while nothing comes, and one round more is one that began after this.
-      let isSeen = wait {
-        loop.wake.raise()
-        return loop.rounds.load(ordering: .acquiring) > round + 1
-      }
-      guard isSeen else { break }
+      guard isTaken(by: loop) else { break }
     }
     return false
+  }
+
+  /// Waits until a loop has taken what was written by now.
+  func isTaken(by loop: FeedLoop) -> Bool {
+    let round = loop.rounds.load(ordering: .acquiring)
+    // It sleeps while nothing comes, and one round more is one that began after this.
+    return wait {
+      loop.wake.raise()
+      return loop.rounds.load(ordering: .acquiring) > round + 1
+    }
   }
 
   /// Lets the other threads work until something holds, without the engine's time going on.

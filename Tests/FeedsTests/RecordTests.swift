@@ -1,51 +1,26 @@
 import Engine
 import Hinge
-import Presets
 import Score
 import Testing
-
-@testable import Feeds
 
 /// A record renders to what was heard.
 @Suite struct RecordTests {
   private let scratch = Scratch()
 
-  /// What a score sounds, and the record of it.
-  private func render(
-    _ score: Score, seconds: Double, configure: (inout EngineConfiguration) -> Void
-  ) throws -> (samples: [Float], applied: [Applied], record: Score) {
-    let rehearsal = try Rehearsal(score, preset: .standard, name: #require(Name("musette")))
-    var configuration = EngineConfiguration(rate: 48_000)
-    configure(&configuration)
-    let engine = Engine(configuration, preset: rehearsal.opening)
-    var player = ScorePlayer(rehearsal, engine: engine)
-    let recorder = try Recorder(
-      path: scratch.file("record"), preset: rehearsal.openingName, configuration: configuration,
-      report: { _ in })
-    let frames = Int(seconds * 48_000)
-    var samples = [Float](repeating: 0, count: 2 * frames)
-    var told: [Applied] = []
-    player.render(into: &samples, frames: frames) {
-      while let applied = engine.applied.pop() {
-        told.append(applied)
-        recorder.write(applied)
-      }
-      while engine.log.pop() != nil {}
-    }
-    recorder.close(at: Int64(frames))
-    let record = try Score(Array(scratch.read("record").utf8), file: "record")
-    return (samples, told, record)
-  }
-
   /// - Returns: what was told of the first rendering.
   @discardableResult private func check(
     _ text: String, seconds: Double = 2, configure: (inout EngineConfiguration) -> Void = { _ in }
   ) throws -> [Applied] {
-    let heard = try render(
-      Score(Array(text.utf8), file: "f"), seconds: seconds, configure: configure)
-    let again = try render(heard.record, seconds: seconds, configure: configure)
+    var configuration = EngineConfiguration(rate: Bench.rate)
+    configure(&configuration)
+    let frames = Int(seconds * Bench.rate)
+    let heard = try Rendered(
+      Score(Array(text.utf8), file: "f"), frames: frames, configuration: configuration)
+    let record = try scratch.record(
+      of: heard.applied, preset: heard.preset, frames: frames, configuration: configuration)
+    let again = try Rendered(record, frames: frames, configuration: configuration)
     #expect(heard.samples.contains { abs($0) > 0.01 })
-    #expect(zip(heard.samples, again.samples).allSatisfy { $0 == $1 })
+    #expect(again.firstDifference(from: heard.samples) == nil)
     return heard.applied
   }
 

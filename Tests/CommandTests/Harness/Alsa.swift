@@ -5,6 +5,10 @@ import Foundation
 /// `default` and `capture` write what is played into a file as raw 32-bit floats; `silent` throws
 /// it away; `refused` cannot be opened.
 enum Alsa {
+  /// Frames of the fade that ends a live run, at 48 kHz: 480, and the silence to the end of a block
+  /// of 64 or 256.
+  static let fade = 512
+
   /// The raw file that `capture` writes in a folder.
   static let captureName = "capture.raw"
 
