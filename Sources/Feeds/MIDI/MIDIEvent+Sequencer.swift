@@ -19,7 +19,8 @@ extension MIDIEvent {
     case SND_SEQ_EVENT_CHANPRESS:
       return [message(.channelPressure, control.channel, low(control.value))]
     case SND_SEQ_EVENT_PITCHBEND:
-      let bits = control.value + 8192
+      // Any program can send an event, with any value.
+      let bits = min(max(control.value, -8192), 8191) + 8192
       return [message(.bend, control.channel, low(bits), high(bits))]
     case SND_SEQ_EVENT_CONTROL14:
       guard 0..<32 ~= control.param else { return [] }
