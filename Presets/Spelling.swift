@@ -2,9 +2,12 @@
 enum Spelling {
   /// The nearest of the words, where at most two letters in five differ; case is no difference.
   static func nearest(to word: String, among known: [String]) -> String? {
+    // Lengths alone may tell, and a word that a fault made may be as long as a file.
+    let count = word.count
+    let known = known.filter { abs($0.count - count) * 5 <= max($0.count, count) * 2 }
     let distances = known.map { (word: $0, distance: distance(word.lowercased(), $0.lowercased())) }
     guard let best = distances.min(by: { $0.distance < $1.distance }),
-      best.distance * 5 <= max(word.count, best.word.count) * 2
+      best.distance * 5 <= max(count, best.word.count) * 2
     else { return nil }
     return best.word
   }
