@@ -18,6 +18,14 @@ func tests(
     name: name + "Tests", dependencies: rooms, exclude: excluding, swiftSettings: optimised)
 }
 
+/// A program of libFuzzer's that feeds a room what might come. `main` is libFuzzer's too, which only
+/// `.ci/fuzz` links: it sets HINGEBOX_FUZZ, without which there are no such programs.
+func fuzzer(_ name: String, _ rooms: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: "Fuzz" + name, dependencies: rooms, path: "Tests/Fuzz/" + name,
+    swiftSettings: [.unsafeFlags(["-parse-as-library"])])
+}
+
 let package = Package(
   name: "hingebox",
   products: [
@@ -107,3 +115,15 @@ let package = Package(
       ["Feeds", "Engine", "Realtime", "Threads", "Presets", "Score", "Hinge", "SeededRandom"]),
   ]
 )
+
+if Context.environment["HINGEBOX_FUZZ"] != nil {
+  package.targets += [
+    .target(name: "FuzzChecks", dependencies: ["Score"], path: "Tests/Fuzz/Checks"),
+    fuzzer("Lines", ["FuzzChecks", "Score"]),
+    fuzzer("Samples", ["Score"]),
+    fuzzer("Presets", ["Presets"]),
+    fuzzer("MIDIFile", ["Engine", "Presets", "Score"]),
+    fuzzer("RawMIDI", ["FuzzChecks", "Feeds", "CALSA"]),
+    fuzzer("OSC", ["FuzzChecks", "Feeds"]),
+  ]
+}
