@@ -31,6 +31,14 @@ private func loadingFails(_ nameOrPath: String) -> String {
 }
 
 @Suite struct Refusals {
+  /// Its letters against those of every name would take minutes.
+  @Test(.timeLimit(.minutes(1))) func keyAsLongAsAFileIsLikeNoOther() {
+    let key = String(repeating: "x", count: 1_000_000)
+    let words = refusal(#"{"accordion": {"\#(key)": 1}}"#)
+    let isPlain = words.contains("xx: no such parameter; here may stand ")
+    #expect(isPlain)
+  }
+
   @Test(arguments: [
     (
       #"{"accordion": {"leek": 0.3}}"#,
