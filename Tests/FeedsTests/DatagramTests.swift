@@ -67,7 +67,7 @@ import Testing
     var clients: [Client] = []
     for number in 1...64 {
       clients.append(try Client(udp: port))
-      clients.last!.say("panic")
+      clients.last!.say("note on D4")
       #expect(bench.wait { loop.clientCount == number })
     }
     let another = try Client(udp: port)
@@ -77,6 +77,23 @@ import Testing
     #expect(bench.play(loop) { $0.statements.contains(.noteOn(key: 60, velocity: 100)) })
     #expect(!bench.statements.contains(.noteOn(key: 69, velocity: 100)))
     #expect(bench.said.count == 1)
+  }
+
+  /// `echo LINE | nc -uw0`: every line has a sender of its own.
+  @Test func senderThatHasLeftNothingBehindMakesRoom() throws {
+    let (loop, port) = try listening()
+    defer { loop.stop() }
+    for number in 1...64 {
+      try Client(udp: port).say("panic")
+      #expect(bench.wait { loop.clientCount == number })
+    }
+    // Longer than a feed must be silent to count as such.
+    usleep(600_000)
+    let another = try Client(udp: port)
+    another.say("note on A4\nhinge ?")
+    #expect(another.hear() == "hinge none")
+    #expect(bench.play(loop) { $0.statements.contains(.noteOn(key: 69, velocity: 100)) })
+    #expect(bench.said.isEmpty)
   }
 
   /// Nobody can be asked to wait, so what comes too far ahead of its time is lost, and counted.

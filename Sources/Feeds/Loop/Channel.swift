@@ -49,7 +49,12 @@ final class Channel {
   }
 
   /// Nothing more will come, and everything that came was sent.
-  var isDrained: Bool { !isReading && feed.held.isEmpty && preset == nil }
+  var isDrained: Bool { !isReading && hasSentAll }
+
+  /// It waits for nothing and holds nothing.
+  var isIdle: Bool { hasSentAll && feed.unreleased.isEmpty }
+
+  private var hasSentAll: Bool { feed.held.isEmpty && preset == nil }
 
   /// What to watch for more bytes; `nil` where none can come, or none are wanted.
   var watched: Int32? { isReading && feed.isHungry ? descriptor : nil }

@@ -135,7 +135,11 @@ extension FeedLoop {
     _ address: InternetAddress, at port: DatagramPort, descriptor: Int32, arrival: UInt64
   ) -> Channel? {
     var answers = Answers(to: descriptor, address: address)
-    if clientsConnected >= Self.mostClients { port.dismissSilent(at: arrival) }
+    if clientsConnected >= Self.mostClients, let silent = port.dismissSilent(at: arrival),
+      silent.isIdle
+    {
+      forget(silent)
+    }
     guard let feed = newClient(of: port.name, arrival: arrival) else {
       if port.refuses(address) { refuse(&answers, at: "\(port.name) (\(address.text))") }
       return nil

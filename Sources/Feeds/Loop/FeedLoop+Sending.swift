@@ -138,10 +138,16 @@ extension FeedLoop {
       } else if !channel.feed.unreleased.isEmpty {
         channel.feed.letGo(noEarlierThan: max(now, channel.lastSent))
       } else if channel.lastSent <= now {
-        close(channel)
-        for number in channel.feed.numbers { numbers?.giveBack(number) }
+        forget(channel)
       }
     }
+    channels.removeAll { $0.isClosed }
+  }
+
+  /// Ends a feed that says and holds nothing more, and makes its numbers free.
+  func forget(_ channel: Channel) {
+    close(channel)
+    for number in channel.feed.numbers { numbers?.giveBack(number) }
     channels.removeAll { $0.isClosed }
   }
 

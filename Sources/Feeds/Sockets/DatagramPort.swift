@@ -15,8 +15,9 @@ final class DatagramPort {
 
   /// Datagrams that are read before others have their turn.
   static let mostAtOnce = 64
-  /// Seconds after which a silent client makes room for another.
-  static let patience = 60.0
+  /// Seconds after which a silent client makes room for another: soon where it has left nothing
+  /// behind, as a program does that is started anew for each line.
+  private static let patience = (idle: 0.5, holding: 60.0)
 
   init(_ socket: InternetSocket, name: String) {
     descriptors = socket.descriptors
@@ -42,13 +43,21 @@ final class DatagramPort {
   }
 
   /// Ends the client that was silent the longest, where that is long enough.
-  func dismissSilent(at now: UInt64) {
+  /// - Returns: the one that is ended.
+  func dismissSilent(at now: UInt64) -> Channel? {
     peers = peers.filter { !$0.value.channel.isClosed }
-    guard let (address, peer) = peers.min(by: { $0.value.heard < $1.value.heard }),
-      Double(now - peer.heard) > Self.patience * 1e9
-    else { return }
-    peer.channel.stopReading()
-    peers[address] = nil
+    func oldest(_ patience: Double, _ fits: (Channel) -> Bool) -> InternetAddress? {
+      let others = peers.filter { fits($0.value.channel) }
+      guard let oldest = others.min(by: { $0.value.heard < $1.value.heard }),
+        Double(now - oldest.value.heard) > patience * 1e9
+      else { return nil }
+      return oldest.key
+    }
+    let address =
+      oldest(Self.patience.idle) { $0.isIdle } ?? oldest(Self.patience.holding) { _ in true }
+    let dismissed = address.flatMap { peers.removeValue(forKey: $0) }?.channel
+    dismissed?.stopReading()
+    return dismissed
   }
 
   /// Whether an address that there is no room for is to be told so: once.
