@@ -21,7 +21,7 @@ enum Command: String, CaseIterable {
     case .play: "play live: from the keyboard, from performances and from hinge feeds"
     case .demo: "play the built-in performance"
     case .render: "write performances to a sound file"
-    case .hinge: "move the hinge of the instrument that is playing, or tell where it is"
+    case .hinge: "move the hinge of the instrument that is playing, or tell it"
     case .send: "send any line of the language to the instrument that is playing"
     case .presets: "list the instruments, or print one whole"
     case .devices: "list the ALSA devices that can play"

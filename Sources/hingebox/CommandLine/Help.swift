@@ -12,7 +12,7 @@ enum Help {
       "  " + padded(command.rawValue, to: width) + command.about
     }
     return """
-      Hingebox is an accordion played by a hinge.
+      Hingebox is an accordion and a guitar played by a hinge.
 
       Usage: hingebox [COMMAND] [OPTION…] …
 
