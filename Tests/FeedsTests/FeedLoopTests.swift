@@ -12,19 +12,10 @@ import Testing
   private let a4On = Statement.noteOn(key: 69, velocity: 100)
   private let a4Off = Statement.noteOff(key: 69)
 
-  /// A loop that listens at `unix:SCRATCH/s` and runs.
-  private func listening() throws -> FeedLoop {
-    let loop = try bench.loop()
-    try loop.open(.unix(path: scratch.file("s")))
-    bench.stamp()
-    loop.start()
-    return loop
-  }
-
   private func client() throws -> Client { try Client(unix: scratch.file("s")) }
 
   @Test func linesOfABurstKeepTheirOrder() throws {
-    let loop = try listening()
+    let loop = try bench.listening(in: scratch)
     defer { loop.stop() }
     let client = try client()
     let keys: [UInt8] = Array(0..<100)
@@ -37,7 +28,7 @@ import Testing
   }
 
   @Test func streamCutAtEveryByteSaysTheSame() throws {
-    let loop = try listening()
+    let loop = try bench.listening(in: scratch)
     defer { loop.stop() }
     let client = try client()
     for byte in "note on A4\r\n90\nnote off A4\n" {
@@ -49,7 +40,7 @@ import Testing
   }
 
   @Test func lineOverASocketWaitsForItsTimeCountedFromTheConnection() throws {
-    let loop = try listening()
+    let loop = try bench.listening(in: scratch)
     defer { loop.stop() }
     bench.render(seconds: 7)
     let client = try client()
@@ -111,7 +102,7 @@ import Testing
   }
 
   @Test func clientThatGoesAwayMidLineLetsGoWhatItHeldAndItsFragmentIsDropped() throws {
-    let loop = try listening()
+    let loop = try bench.listening(in: scratch)
     defer { loop.stop() }
     do {
       let client = try client()
@@ -128,7 +119,7 @@ import Testing
   }
 
   @Test func keyThatAnotherClientHoldsTooIsNotLetGo() throws {
-    let loop = try listening()
+    let loop = try bench.listening(in: scratch)
     defer { loop.stop() }
     let stays = try client()
     stays.say("note on A4\n")
@@ -175,7 +166,7 @@ import Testing
   }
 
   @Test func badLineIsReportedAnsweredAndCountedAndTheMusicGoesOn() throws {
-    let loop = try listening()
+    let loop = try bench.listening(in: scratch)
     defer { loop.stop() }
     let client = try client()
     client.say("note on A4\nplay something\nnote off A4\n")
@@ -187,98 +178,6 @@ import Testing
     let report = try #require(bench.said.first)
     #expect(report.hasPrefix("unix:\(scratch.file("s"))#") && report.contains(":2: "))
     #expect(bench.said.count == 1)
-  }
-
-  @Test func clientThatNeverReadsItsAnswersHoldsNothingUp() throws {
-    let loop = try listening()
-    defer { loop.stop() }
-    let deaf = try client()
-    let begin = ContinuousClock.now
-    // Some 6 MB of answers, which no socket buffer holds.
-    let flood = String(repeating: "bad\n", count: 2_000)
-    for _ in 0..<30 { deaf.say(flood) }
-    let other = try client()
-    other.say("note on A4\n")
-    #expect(bench.play(loop) { $0.applied.count >= 1 })
-    #expect(bench.wait { loop.badLines == 60_000 })
-    // Ten reports at once and two a second, each with how many were left out before it.
-    let seconds = Int((ContinuousClock.now - begin) / .seconds(1)) + 1
-    #expect(bench.said.count <= 2 * (10 + 2 * seconds))
-  }
-
-  /// What is read and not yet played is bounded, and the others' lines pass.
-  @Test func clientThatNeverStopsIsReadNoFurtherAndOthersAreServed() throws {
-    let loop = try listening()
-    defer { loop.stop() }
-    let endless = try client()
-    _ = fcntl(endless.descriptor, F_SETFL, O_NONBLOCK)
-    let line = "note off A4\n"
-    let lines = Array(String(repeating: line, count: 1_000).utf8)
-    let other = try client()
-    var taken = 0
-    for round in 0..<20 {
-      while true {
-        // Cut where the last one was, so that its lines stay whole.
-        let start = taken % line.utf8.count
-        let count = lines[start...].withUnsafeBytes {
-          send(endless.descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-        }
-        guard count > 0 else { break }
-        taken += count
-      }
-      other.say("note on \(round)\n")
-      #expect(
-        bench.play(loop) { $0.statements.contains(.noteOn(key: UInt8(round), velocity: 100)) })
-    }
-    #expect(loop.badLines == 0)
-    // What is held, a reading, and what the socket itself holds (Linux's default is 208 KiB).
-    let played = bench.statements.count { $0 == a4Off } * line.utf8.count
-    #expect(taken - played < Feed.mostHeld * line.utf8.count + 2 * 2048 + 1 << 19)
-  }
-
-  @Test func lineOfTenMegabytesIsReportedOnceAndTheNextIsPlayed() throws {
-    let loop = try listening()
-    defer { loop.stop() }
-    let client = try client()
-    let piece = String(repeating: "x", count: 100_000)
-    for _ in 0..<100 { client.say(piece) }
-    client.say("\nnote on A4\n")
-    #expect(bench.play(loop) { $0.applied.count >= 1 })
-    #expect(bench.statements == [a4On])
-    #expect(client.hear() == "error 1: the line is longer than 4096 bytes")
-    #expect(bench.wait { loop.badLines == 1 })
-    #expect(bench.said.count == 1)
-  }
-
-  @Test func utf16IsRefusedOnceInWords() throws {
-    let loop = try listening()
-    defer { loop.stop() }
-    let client = try client()
-    client.say(bytes: [0xFF, 0xFE] + Array("9\u{0}0\u{0}\n\u{0}".utf8))
-    #expect(client.hear() == "error 1: this is UTF-16: save it as UTF-8")
-    #expect(bench.wait { loop.badLines == 1 })
-  }
-
-  @Test func nulBytesMakeABadLineAndNoMore() throws {
-    let loop = try listening()
-    defer { loop.stop() }
-    let client = try client()
-    client.say(bytes: Array("note\u{0}on A4\n\u{0}\nnote on A4\n".utf8))
-    #expect(client.hear() == "error 1: byte 5 is NUL: lines are UTF-8 text")
-    #expect(client.hear() == "error 2: byte 1 is NUL: lines are UTF-8 text")
-    #expect(bench.play(loop) { $0.applied.count >= 1 })
-    #expect(bench.statements == [a4On])
-  }
-
-  @Test func twoHundredClientsAtOnceAreServedOrRefused() throws {
-    let loop = try listening()
-    defer { loop.stop() }
-    let clients = try (0..<200).map { _ in try client() }
-    for client in clients { client.say("hinge ?\n") }
-    let answers = clients.map { $0.hear() }
-    #expect(answers.count { $0 == "hinge none" } == 64)
-    let refusal = "error 0: 64 clients are connected, and no more can be"
-    #expect(answers.count { $0 == refusal } == 136)
   }
 
   @Test func presetAndWhatFollowsKeepTheirOrderWhileOtherFeedsPlayOn() throws {
@@ -308,7 +207,7 @@ import Testing
   }
 
   @Test func presetAndRegisterThatAreNotThereAreRefusedWithWhatThereIs() throws {
-    let loop = try listening()
+    let loop = try bench.listening(in: scratch)
     defer { loop.stop() }
     let client = try client()
     client.say("preset nowhere\nregister kazoo\nnote on A4\n")
@@ -319,22 +218,6 @@ import Testing
     #expect(register.hasPrefix("error 2: musette has no register kazoo; it has \(names)"))
     #expect(bench.play(loop) { $0.applied.count >= 1 })
     #expect(bench.statements == [a4On])
-  }
-
-  @Test func clientBeyondTheLastFeedNumberIsRefusedInWords() throws {
-    let loop = try listening()
-    defer { loop.stop() }
-    var clients: [Client] = []
-    for _ in 0..<64 { clients.append(try client()) }
-    #expect(bench.wait { loop.clientCount == 64 })
-    let another = try client()
-    #expect(another.hear() == "error 0: 64 clients are connected, and no more can be")
-    #expect(another.hear() == nil)
-    clients.removeFirst()
-    #expect(bench.play(loop) { _ in loop.clientCount == 63 })
-    let welcome = try client()
-    welcome.say("note on A4\n")
-    #expect(bench.play(loop) { $0.statements.contains(a4On) })
   }
 
   @Test func everyConnectionIsAFeedOfItsOwn() throws {
@@ -355,7 +238,7 @@ import Testing
   }
 
   @Test func socketIsRemovedAtTheEnd() throws {
-    let loop = try listening()
+    let loop = try bench.listening(in: scratch)
     #expect(access(scratch.file("s"), F_OK) == 0)
     loop.stop()
     #expect(access(scratch.file("s"), F_OK) != 0)

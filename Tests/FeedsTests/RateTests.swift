@@ -9,14 +9,6 @@ import Testing
   let scratch = Scratch()
   let bench = Bench()
 
-  private func listening() throws -> FeedLoop {
-    let loop = try bench.loop()
-    try loop.open(.unix(path: scratch.file("s")))
-    bench.stamp()
-    loop.start()
-    return loop
-  }
-
   /// A fold of 60°/s, stamped by the feed's own clock, of which 10 ms come at a time.
   @Test(arguments: [5, 1_000, 100_000])
   func speedIsTheSameAtEveryRate(rate: Int) {
@@ -50,7 +42,7 @@ import Testing
   }
 
   @Test func lineAfterAnHourOfSilenceIsPlayedAtOnce() throws {
-    let loop = try listening()
+    let loop = try bench.listening(in: scratch)
     defer { loop.stop() }
     let client = try Client(unix: scratch.file("s"))
     client.say("note on A4\n90\n")

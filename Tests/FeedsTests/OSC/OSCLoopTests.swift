@@ -18,16 +18,17 @@ import Threads
     let stamp = bench.engine.clock.read()
     loop.start()
     defer { loop.stop() }
-    let sender = try Sender(to: port.port)
+    let sender = try Client(udp: port.port)
     // 5 s and an eighth ahead, out of their order.
     let eighth: UInt64 = 1 << 29
-    sender.send(
-      Packet.bundle(
-        at: 1_005 << 32 + eighth, Packet.message("/note/on", .int(69), .int(100)),
-        Packet.message("/hinge", .float(90))))
-    sender.send(Packet.bundle(at: 1_005 << 32, Packet.message("/hinge", .float(80))))
+    sender.say(
+      bytes:
+        Packet.bundle(
+          at: 1_005 << 32 + eighth, Packet.message("/note/on", .int(69), .int(100)),
+          Packet.message("/hinge", .float(90))))
+    sender.say(bytes: Packet.bundle(at: 1_005 << 32, Packet.message("/hinge", .float(80))))
     // Both were read once this was.
-    sender.send(Packet.message("/bad"))
+    sender.say(bytes: Packet.message("/bad"))
     #expect(bench.wait { loop.badLines == 1 })
     #expect(bench.play(loop) { $0.applied.count == 3 })
     let first = stamp.frame(at: base + 5_000_000_000)
@@ -51,13 +52,13 @@ import Threads
     bench.stamp()
     loop.start()
     defer { loop.stop() }
-    let sender = try Sender(to: port.port)
+    let sender = try Client(udp: port.port)
     let message = Packet.message("/hinge", .float(90))
     let element = Packet.bytes(of: UInt32(message.count)) + message
     let later = Packet.bundle(at: 1_010 << 32) + (0..<600).flatMap { _ in element }
-    sender.send(later)
-    sender.send(Packet.message("/note/on", .int(69)))
-    sender.send(Packet.message("/bad"))
+    sender.say(bytes: later)
+    sender.say(bytes: Packet.message("/note/on", .int(69)))
+    sender.say(bytes: Packet.message("/bad"))
     #expect(bench.wait { loop.badLines == 1 })
     #expect(bench.play(loop) { !$0.applied.isEmpty })
     #expect(bench.statements == [.noteOn(key: 69, velocity: 100)])
@@ -85,7 +86,7 @@ import Threads
     bench.stamp()
     loop.start()
     defer { loop.stop() }
-    try Sender(to: port.port).send(Packet.message("/preset", .string("no such box")))
+    try Client(udp: port.port).say(bytes: Packet.message("/preset", .string("no such box")))
     #expect(bench.wait { !bench.said.isEmpty })
     #expect(bench.said[0].hasPrefix("osc:\(port.port): "))
     #expect(bench.said[0].contains("no such box"))

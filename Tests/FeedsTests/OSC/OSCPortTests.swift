@@ -43,8 +43,8 @@ import Threads
   /// A flood leaves the other feeds their turn.
   @Test func aRoundTakesNoMoreThanItMay() throws {
     let listener = OSCListener()
-    let sender = try Sender(to: listener.port.port)
-    for _ in 0..<(OSCPort.mostPackets + 10) { sender.send(Packet.message("/panic")) }
+    let sender = try Client(udp: listener.port.port)
+    for _ in 0..<(OSCPort.mostPackets + 10) { sender.say(bytes: Packet.message("/panic")) }
     #expect(listener.read().timed.count == OSCPort.mostPackets)
     #expect(listener.read().timed.count == OSCPort.mostPackets + 10)
     #expect(listener.read().timed.count == OSCPort.mostPackets + 10)
@@ -53,9 +53,9 @@ import Threads
   /// An empty datagram is no end.
   @Test func anEmptyDatagramIsABadPacket() throws {
     let listener = OSCListener()
-    let sender = try Sender(to: listener.port.port)
-    sender.send([])
-    sender.send(Packet.message("/panic"))
+    let sender = try Client(udp: listener.port.port)
+    sender.say(bytes: [])
+    sender.say(bytes: Packet.message("/panic"))
     #expect(listener.read().bad == 1)
     #expect(listener.said.statements == [.panic])
   }
@@ -99,27 +99,4 @@ import Threads
     }
     return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
-}
-
-/// Sends datagrams to a port of this machine.
-final class Sender {
-  private let descriptor: Int32
-
-  init(to port: UInt16) throws {
-    descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let result = withUnsafePointer(to: address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    guard result == 0 else { throw SocketError.system("connect", errno) }
-  }
-
-  deinit { close(descriptor) }
-
-  func send(_ packet: [UInt8]) { _ = Foundation.send(descriptor, packet, packet.count, 0) }
 }
