@@ -8,6 +8,9 @@ public struct LineReader: Sendable {
 
   public init() {}
 
+  /// A line has begun and not ended.
+  public var isInLine: Bool { splitter.isInLine }
+
   /// Takes the next bytes and gives what each line that they complete says, with its number.
   public mutating func take<Failure: Error>(
     _ bytes: UnsafeRawBufferPointer, _ body: (Int, Line) throws(Failure) -> Void

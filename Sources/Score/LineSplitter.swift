@@ -25,6 +25,9 @@ public struct LineSplitter: Sendable {
 
   public init() { line.reserveCapacity(Self.longest + 8) }
 
+  /// A line has begun and not ended.
+  public var isInLine: Bool { !line.isEmpty || isSkipping }
+
   /// Takes the next bytes and gives each line that they complete, with its number.
   public mutating func take<Failure: Error>(
     _ bytes: UnsafeRawBufferPointer, _ body: (Int, RawLine) throws(Failure) -> Void

@@ -59,9 +59,26 @@ import Testing
     #expect(change < 50)
     #expect(told[change...].allSatisfy { wait($0) == 0 })
     #expect(told.count { $0.isAnew } == 1)
-    // In order, and none on top of another.
-    let frames = told.compactMap(\.frame)
-    #expect(zip(frames, frames.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
+  /// The same, sent half a second ahead: what was sent is over before the next is played.
+  @Test func samplesKeepTheirOrderWhereAClockIsBelievedNoLonger() {
+    var feed = Feed(name: "test", number: 1, clock: LiveClock(rate: 1000, start: 0))
+    var free: FeedNumbers? = FeedNumbers()
+    var sent: [HeldStatements.Entry] = []
+    for number in 0..<1_000 {
+      let now = Int64(10 * number)
+      let line = "{\"angle\": 90, \"time\": \(Double(number) / 50)}\n"
+      Array(line.utf8).withUnsafeBytes { feed.take($0, now: now, free: &free) { _, _ in } }
+      while let entry = feed.next(before: now + 500) {
+        feed.wasSent(entry)
+        sent.append(feed.removeFirst())
+      }
+    }
+    #expect(zip(sent, sent.dropFirst()).allSatisfy { $0.frame < $1.frame })
+    // Where it changes, to the engine it is another feed.
+    #expect(zip(sent, sent.dropFirst()).count { $0.feed != $1.feed } == 1)
+    #expect(sent.count > 950)
   }
 
   @Test func clockHalfAsFastHappensAsItComes() {

@@ -51,6 +51,38 @@ import Testing
     }
   }
 
+  /// Samples count down from 5 s: each comes when it comes, and none of those that wait is played
+  /// after it.
+  @Test func timesThatRunBackwardsForgetTheSamplesThatWait() {
+    var feed = feed()
+    var free: FeedNumbers? = FeedNumbers()
+    for number in 0..<10 {
+      Array("\(5 - Double(number) / 20) \(20 + number)\n".utf8).withUnsafeBytes {
+        feed.take($0, now: Int64(50 * number), free: &free) { _, _ in }
+      }
+    }
+    let frames = (1..<10).map { "\($0 + 1) \(50 * $0) hinge \(20 + $0)" }
+    #expect(drain(&feed) == frames)
+  }
+
+  /// What was sent cannot be called back: samples are passed over until it is over.
+  @Test func samplesThatWereSentAreOverBeforeTimesCountAnew() {
+    var feed = feed()
+    var free: FeedNumbers? = FeedNumbers()
+    func say(_ line: String, at now: Int64) {
+      Array((line + "\n").utf8).withUnsafeBytes {
+        feed.take($0, now: now, free: &free) { _, _ in }
+      }
+    }
+    say("0.4 20", at: 0)
+    feed.wasSent(feed.removeFirst())
+    say("0.3 30", at: 10)
+    say("0.31 40", at: 20)
+    #expect(feed.held.isEmpty)
+    say("0.7 50", at: 410)
+    #expect(drain(&feed) == ["4 410 hinge 50"])
+  }
+
   @Test func unfinishedLineCountsOnlyWhereTheStreamEnds() {
     var feed = feed()
     _ = take("note on A4\nnote on C4".utf8, &feed)
@@ -91,8 +123,8 @@ import Testing
   @Test func whatIsHeldIsLetGoAfterEverythingThatWasSaid() {
     var feed = feed()
     _ = take("note on A4\n2 note on C4\n".utf8, &feed)
-    while !feed.held.isEmpty { feed.wasSent(feed.removeFirst().statement, from: 5) }
-    feed.letGo(noEarlierThan: 300)
+    while !feed.held.isEmpty { feed.wasSent(feed.removeFirst()) }
+    feed.letGo(at: 100, after: 300)
     for key: UInt8 in [69, 60] {
       let release = feed.removeFirst()
       #expect(release.statement == .noteOff(key: key))

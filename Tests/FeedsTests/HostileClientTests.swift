@@ -75,6 +75,32 @@ import Testing
     #expect(bench.said.count == 1)
   }
 
+  /// Its last line will never come, so neither is what it said for later to be waited for.
+  @Test func clientThatBreaksOffMidLineLetsGoAtOnce() throws {
+    let loop = try bench.listening(in: scratch)
+    defer { loop.stop() }
+    do {
+      let client = try client()
+      client.say("note on A4\n40 note off A4\n41 note on C4\n42 hin")
+      #expect(bench.play(loop) { $0.applied.count >= 1 })
+    }
+    #expect(bench.play(loop) { $0.applied.count >= 2 })
+    #expect(bench.statements == [a4On, a4Off])
+    // Sixty seconds are the most that `play` renders; this is far sooner.
+    #expect(bench.applied[1].event.frame < 30 * 48_000)
+    bench.render(seconds: 45)
+    #expect(bench.applied.count == 2)
+  }
+
+  @Test func clientThatHasSaidAllIsPlayedToTheEnd() throws {
+    let loop = try bench.listening(in: scratch)
+    defer { loop.stop() }
+    do { try client().say("note on A4\n3 note off A4\n") }
+    #expect(bench.play(loop) { $0.applied.count >= 2 })
+    let frames = bench.applied.map(\.event.frame)
+    #expect(frames[1] - frames[0] > 2 * 48_000)
+  }
+
   @Test func utf16IsRefusedOnceInWords() throws {
     let loop = try bench.listening(in: scratch)
     defer { loop.stop() }

@@ -86,6 +86,7 @@ import Testing
           #expect(bytes.withUnsafeBytes { write(writer, $0.baseAddress, $0.count) } == bytes.count)
           rest.removeFirst()
         }
+        #expect(bench.wait { way.hasArrived(writer) })
         #expect(bench.isTaken(by: loop))
         longest = max(longest, (ContinuousClock.now - begin) / .seconds(1))
       }

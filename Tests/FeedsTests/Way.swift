@@ -41,6 +41,13 @@ enum Way: CaseIterable {
     }
   }
 
+  /// Whether everything that was written can be read. TCP takes its time to hand it over.
+  func hasArrived(_ writer: Int32) -> Bool {
+    guard self == .tcp else { return true }
+    var underWay: Int32 = 0
+    return ioctl(writer, UInt(TIOCOUTQ), &underWay) == 0 && underWay == 0
+  }
+
   /// A client's end, which outlives the client.
   private static func descriptor(of client: Client) -> Int32 {
     withExtendedLifetime(client) { dup(client.descriptor) }

@@ -59,12 +59,26 @@ final class Channel {
   /// What to watch for more bytes; `nil` where none can come, or none are wanted.
   var watched: Int32? { isReading && feed.isHungry ? descriptor : nil }
 
+  enum Reading {
+    case bytes(Int)
+    case nothing
+    case end
+    /// It broke off.
+    case failure
+  }
+
   /// Reads what is there.
-  /// - Returns: 0 at the end, −1 when nothing is there after all.
-  func read(from descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+  func read(from descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Reading {
     let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-    if count < 0 { return errno == EAGAIN || errno == EINTR ? -1 : 0 }
-    return count
+    if count < 0 { return errno == EAGAIN || errno == EINTR ? .nothing : .failure }
+    return count == 0 ? .end : .bytes(count)
+  }
+
+  /// Whoever speaks broke off: what waits for its time is forgotten, so that what is held is let go
+  /// at once.
+  func breakOff() {
+    feed.breakOff()
+    preset = nil
   }
 
   func stopReading() { isReading = false }

@@ -26,6 +26,11 @@ struct Feed {
   private var clock: LiveClock
   private var reader = LineReader()
   private var isReadAhead = false
+  private var isBroken = false
+  /// The frame of the last statement that was sent.
+  private var sent: Int64 = .min
+  /// The frame of the last hinge sample that was sent.
+  private var sampled: Int64 = .min
   private var order = 0
 
   init(name: String, number: UInt8, clock: LiveClock) {
@@ -85,7 +90,7 @@ struct Feed {
       else {
         return answer(line, .done)
       }
-      if clock.isAnew { beginAnew(&free) }
+      if clock.isAnew, !beginAnew(at: now, &free) { return answer(line, .done) }
       let isFar = Double(frame - now) > Self.patience * clock.rate
       hold(statement, at: frame, line: line, isAnswered: isFar)
       if isFar { answer(line, .done) }
@@ -118,12 +123,21 @@ struct Feed {
         isAnswered: isAnswered))
   }
 
-  /// What follows makes no speed with what came before: to the engine it is another feed.
-  private mutating func beginAnew(_ free: inout FeedNumbers?) {
-    guard let other = twin ?? free?.take() else { return }
-    if twin == nil { numbers.append(other) }
-    twin = number
-    number = other
+  /// What follows makes no speed with what came before: to the engine it is another feed. Samples
+  /// that wait are forgotten.
+  /// - Returns: false when some that were sent lie ahead, and have to be over first.
+  private mutating func beginAnew(at now: Int64, _ free: inout FeedNumbers?) -> Bool {
+    held.removeSamples()
+    guard sampled <= now else {
+      clock.pass(until: sampled)
+      return false
+    }
+    if let other = twin ?? free?.take() {
+      if twin == nil { numbers.append(other) }
+      twin = number
+      number = other
+    }
+    return true
   }
 
   /// What follows came from another of the feeds in a record.
@@ -145,22 +159,35 @@ struct Feed {
     held.first.flatMap { $0.frame < frame ? $0 : nil }
   }
 
+  /// Whoever says it broke off: what waits is forgotten.
+  mutating func breakOff() {
+    held = HeldStatements()
+    isBroken = true
+  }
+
+  /// A line is under way.
+  var isInLine: Bool { reader.isInLine }
+
   /// Takes out the first of the statements that wait.
   mutating func removeFirst() -> HeldStatements.Entry { held.removeFirst() }
 
   /// A statement went to the engine, said by the feed of a number.
-  mutating func wasSent(_ statement: Statement, from feed: UInt8) {
-    unreleased.take(statement, from: feed)
+  mutating func wasSent(_ entry: HeldStatements.Entry) {
+    unreleased.take(entry.statement, from: entry.feed)
+    sent = max(sent, entry.frame)
+    if case .hinge = entry.statement { sampled = max(sampled, entry.frame) }
   }
 
-  /// Holds the letting go of what is still down, to follow everything that was said.
-  /// - Parameter frame: now, or the end of a sweep that is still under way.
-  mutating func letGo(noEarlierThan frame: Int64) {
+  /// Holds the letting go of what is still down, to follow everything that was said; at once where
+  /// it broke off.
+  /// - Parameter end: where what was sent is over, the end of a sweep for one.
+  mutating func letGo(at now: Int64, after end: Int64) {
+    let frame = isBroken ? max(now, sent) : max(now, end, clock.latest)
     let releases = unreleased.releases
     unreleased = Unreleased()
     for release in releases {
       number = release.feed
-      hold(release.statement, at: max(frame, clock.latest), line: 0, isAnswered: true)
+      hold(release.statement, at: frame, line: 0, isAnswered: true)
     }
   }
 }

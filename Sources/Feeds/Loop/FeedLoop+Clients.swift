@@ -1,6 +1,7 @@
 import Engine
 import Glibc
 import Score
+import Threads
 
 /// Who may connect.
 extension FeedLoop {
@@ -85,6 +86,8 @@ extension FeedLoop {
   func refuse(_ answers: inout Answers, at place: String) {
     let others = clientsConnected
     answers.say("error 0: \(others) clients are connected, and no more can be")
-    report("\(place): a client was refused: \(others) are connected already")
+    let seconds = Double(MonotonicClock.now()) / 1e9
+    let words = "\(place): a client was refused: \(others) are connected already"
+    for line in refusals.admit(words, at: seconds) { report(line) }
   }
 }

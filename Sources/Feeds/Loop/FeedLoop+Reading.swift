@@ -66,15 +66,23 @@ extension FeedLoop {
     _ channel: Channel, from descriptor: Int32, arrival: UInt64,
     buffer: UnsafeMutableRawBufferPointer
   ) {
-    let count = channel.read(from: descriptor, into: buffer)
-    guard count >= 0 else { return }
-    let isOver = count == 0
-    if isOver { channel.stopReading() }
-    let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-    // Half a line of a client that broke off is no line.
-    take(
-      bytes, of: channel, isWhole: isOver && channel.kind == .stream, isFull: count == buffer.count,
-      arrival: arrival)
+    switch channel.read(from: descriptor, into: buffer) {
+    case .nothing: break
+    case .bytes(let count):
+      let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+      take(bytes, of: channel, isWhole: false, isFull: count == buffer.count, arrival: arrival)
+    case .end where channel.kind == .stream:
+      channel.stopReading()
+      take(.init(start: nil, count: 0), of: channel, isWhole: true, arrival: arrival)
+    case .end:
+      channel.stopReading()
+      // Who says all it has to say and goes is played to the end; who ends in the middle of a line
+      // has not, and half a line is no line.
+      if channel.feed.isInLine { channel.breakOff() }
+    case .failure:
+      channel.stopReading()
+      channel.breakOff()
+    }
   }
 
   /// Takes lines.

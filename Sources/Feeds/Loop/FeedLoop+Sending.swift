@@ -108,7 +108,7 @@ extension FeedLoop {
   private func send(_ entry: HeldStatements.Entry, from channel: Channel) -> Bool {
     let event = Event(frame: entry.frame, feed: entry.feed, entry.statement)
     guard engine.send(event, from: .feeds) else { return false }
-    channel.feed.wasSent(entry.statement, from: entry.feed)
+    channel.feed.wasSent(entry)
     channel.lastSent = max(channel.lastSent, event.end(rate: engine.configuration.rate))
     note(sentUntil: channel.lastSent)
     channel.answer(entry, nil, report: report)
@@ -136,7 +136,7 @@ extension FeedLoop {
       if channel.kind == .control {
         close(channel)
       } else if !channel.feed.unreleased.isEmpty {
-        channel.feed.letGo(noEarlierThan: max(now, channel.lastSent))
+        channel.feed.letGo(at: now, after: channel.lastSent)
       } else if channel.lastSent <= now {
         forget(channel)
       }

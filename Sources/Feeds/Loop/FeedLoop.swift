@@ -28,6 +28,8 @@ public final class FeedLoop: @unchecked Sendable {
   var budget = SendBudget()
   /// `CLOCK_MONOTONIC` nanoseconds until which no connection is accepted.
   var deafUntil: UInt64 = 0
+  /// Of clients that were refused.
+  var refusals = ReportLimiter()
   /// Whose turn it is to send first.
   var turn = 0
 

@@ -38,6 +38,15 @@ struct HeldStatements {
     }
   }
 
+  /// Forgets the hinge samples.
+  mutating func removeSamples() {
+    let others = heap.filter {
+      if case .hinge = $0.statement { false } else { true }
+    }
+    heap = []
+    for entry in others { insert(entry) }
+  }
+
   @discardableResult mutating func removeFirst() -> Entry {
     heap.swapAt(0, heap.count - 1)
     let first = heap.removeLast()

@@ -8,7 +8,8 @@ import Score
 /// Where a feed is read ahead of its time, as a file piped in all at once is, times that count anew
 /// count from the last line before: read early or late, a performance plays in its own order.
 ///
-/// A clock that runs faster than ours is believed no longer (`ClockAgreement`).
+/// A clock of the feed's own that runs faster than ours is believed no longer (`ClockAgreement`), and
+/// where a sample's time lies before that of one which still waits, the times count anew.
 struct LiveClock {
   /// What a line without a time means.
   enum Untimed { case now, timeOfLineBefore }
@@ -41,13 +42,15 @@ struct LiveClock {
   private var fromStart: Scale
   private var own: Scale
   private var agreement: ClockAgreement
-  /// Samples lie ahead that were stamped by a clock which is believed no longer.
-  private var isCatchingUp = false
+  /// Samples that were sent lie ahead up to here, stamped by a clock which is believed no longer.
+  private var passedUntil: Int64 = .min
   /// The last frame given out is a sample's that lies on another clock than the one before it: the
-  /// two make no speed.
+  /// two make no speed, and samples that still wait are of no more use.
   private(set) var isAnew = false
   /// The time of the last hinge sample, in frames, whether or not it was kept.
   private var lastSample: Int64?
+  /// The same, of a sweep its beginning.
+  private var lastStart: Int64?
   /// The latest arrival. Arrivals become frames by stamps that waver: of two lines of a feed, the
   /// second may seem to come before the first.
   private var arrived: Int64
@@ -84,12 +87,11 @@ struct LiveClock {
       }
       guard let agreed = agree(due, time, now: now, isReadAhead) else { return nil }
       due = agreed
-    } else if agreement.isOurs {
-      due = now
     }
     switch statement {
-    case .hinge, .hingeNone: lastSample = due
-    case .hingeSweep(_, _, let seconds): lastSample = due + Scale.frames(in: seconds, rate: rate)
+    case .hinge, .hingeNone: (lastStart, lastSample) = (due, due)
+    case .hingeSweep(_, _, let seconds):
+      (lastStart, lastSample) = (due, due + Scale.frames(in: seconds, rate: rate))
     default: break
     }
     let frame = max(due, now)
@@ -97,23 +99,36 @@ struct LiveClock {
     return frame
   }
 
+  /// Samples are passed over until what was sent of those before is over.
+  mutating func pass(until frame: Int64) {
+    passedUntil = frame
+    isAnew = false
+  }
+
   /// The frame of a sample, by its own clock while that agrees with ours.
   private mutating func agree(
     _ due: Int64, _ time: LineTime, now: Int64, _ isReadAhead: Bool
   ) -> Int64? {
+    if passedUntil > .min {
+      guard now >= passedUntil else { return nil }
+      passedUntil = .min
+      isAnew = true
+      return agreement.isOurs ? now : countAnew(from: time, now: now)
+    }
+    if let lastStart, lastStart > now, due < lastStart {
+      agreement.reset()
+      isAnew = true
+      return countAnew(from: time, now: now, isAfterOthers: false)
+    }
+    guard case .sinceClockStart = time else { return due }
     let wasOurs = agreement.isOurs
     switch agreement.take(stamp: due, arrival: now, isReadAhead: isReadAhead) {
     case .own(let back):
-      fromStart.setBack(by: back)
       own.setBack(by: back)
       return due - back
     case .ownAgain: return countAnew(from: time, now: now)
     case .ours:
-      if !wasOurs { isCatchingUp = true }
-      guard isCatchingUp else { return now }
-      guard now >= latest else { return nil }
-      isCatchingUp = false
-      isAnew = true
+      isAnew = !wasOurs
       return now
     }
   }
@@ -133,8 +148,11 @@ struct LiveClock {
   }
 
   /// Makes a time mean now and the feed's further times count from it.
-  private mutating func countAnew(from time: LineTime, now: Int64) -> Int64 {
-    let origin = max(now, latest)
+  /// - Parameter isAfterOthers: from the last line before, where that lies ahead.
+  private mutating func countAnew(
+    from time: LineTime, now: Int64, isAfterOthers: Bool = true
+  ) -> Int64 {
+    let origin = isAfterOthers ? max(now, latest) : now
     switch time {
     case .fromStart(let seconds): fromStart = Scale(origin: origin, base: seconds)
     case .clockStart: break

@@ -39,7 +39,8 @@ final class RawMIDI: FeedDevice {
     let count = Glibc.read(file, &bytes, bytes.count)
     if count < 0, errno == EAGAIN || errno == EINTR { return }
     guard count > 0 else {
-      if count < 0 { say(.remark("\(name): \(String(cString: strerror(errno)))")) }
+      let reason = count < 0 ? String(cString: strerror(errno)) : "whoever wrote to it has gone"
+      say(.remark("\(name): \(reason); it is read no further"))
       close()
       return sender.leave(say: say)
     }

@@ -16,8 +16,8 @@ public struct MIDIHands: Sendable {
   private struct Channel: Sendable {
     var isPedalDown = false
     var volume: UInt8?
-    /// −8192 to 8191.
-    var bend = 0
+    /// Semitones.
+    var bend = 0.0
     var parameter = MIDIParameter()
     /// Its controller has moved the bellows, and has not let go of them.
     var movesBellows = false
@@ -54,9 +54,10 @@ public struct MIDIHands: Sendable {
       say(.preset(preset))
     case .bend:
       // Of several channels the one that moved last counts.
-      guard self[channel].bend != message.bend else { return }
-      self[channel].bend = message.bend
-      say(.bend(semitones: Double(message.bend) / 8192 * self[channel].parameter.bendRange))
+      let semitones = Double(message.bend) / 8192 * self[channel].parameter.bendRange
+      guard self[channel].bend != semitones else { return }
+      self[channel].bend = semitones
+      say(.bend(semitones: semitones))
     case .keyPressure, .channelPressure: break
     }
   }

@@ -4,7 +4,7 @@ struct MIDIParameter: Sendable {
   /// Semitones at the wheel's ends.
   var bendRange: Double { min(Double(semitones) + Double(cents) / 100, Self.widest) }
 
-  private static let widest = 24.0
+  private static let widest = 48.0
   private var semitones: UInt8 = 2
   private var cents: UInt8 = 0
   /// The number that was chosen, coarse and fine; 127 and 127 is none.

@@ -96,7 +96,9 @@ struct Arguments {
     if let option = Option(code: optopt), optopt >= Option.preset.rawValue {
       return Failure.misuse("--\(option.declaration.name) takes no value; \(help)")
     }
-    return Failure.misuse("unknown option -\(Character(UnicodeScalar(UInt8(optopt)))); \(help)")
+    let letter = Character(UnicodeScalar(UInt8(optopt)))
+    let hint = letter.isNumber ? "write -- before a number below 0" : help
+    return Failure.misuse("unknown option -\(letter); \(hint)")
   }
 }
 

@@ -46,6 +46,9 @@ struct HingeCommand {
     if let option = [Option.follow, .json].first(where: arguments.has) {
       throw Failure.misuse("\(option.spelling) asks where the hinge is, and takes no angle")
     }
+    if let late = arguments.operands.first(where: { $0.hasPrefix("--") }) {
+      throw Failure.misuse("\(late) comes too late: options stand before the angle")
+    }
     let line = "hinge " + arguments.operands.joined(separator: " ")
     var parser = LineParser()
     switch parser.parse(line) {

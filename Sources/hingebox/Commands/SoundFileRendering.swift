@@ -48,6 +48,9 @@ struct SoundFileRendering {
         // Whoever read it has heard enough.
       }
       scribe.finish(at: rendering.position)
+      if end.isMade, !isQuiet {
+        StandardError.report("\(output) was cut short: \(rendering.summary)")
+      }
       if options.isVerbose { StandardError.report("\(output): \(rendering.summary)") }
     } catch {
       writings.abandon()

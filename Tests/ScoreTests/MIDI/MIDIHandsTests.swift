@@ -172,7 +172,9 @@ import Testing
   @Test func registeredParameter0SetsTheBendsRange() {
     #expect(bends(rangeOf12 + [[0xE0, 0, 0]]) == [-12])
     #expect(bends(rangeOf12 + [[0xB0, 38, 50], [0xE0, 0, 0]]) == [-12.5])
-    #expect(bends(rangeOf12 + [[0xB0, 6, 127], [0xE0, 0, 0]]) == [-24])
+    #expect(bends(rangeOf12 + [[0xB0, 6, 127], [0xE0, 0, 0]]) == [-48])
+    // The wheel stays where it is and means more from now on.
+    #expect(bends([[0xE0, 0, 0]] + rangeOf12 + [[0xE0, 0, 0]]) == [-2, -12])
     // Of its channel alone.
     #expect(bends(rangeOf12 + [[0xE1, 0, 0]]) == [-2])
   }
