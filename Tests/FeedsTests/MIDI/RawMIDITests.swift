@@ -35,7 +35,8 @@ import Testing
       read(device, at: 0) == ["\(DeviceNews.statement(.noteOn(key: 69, velocity: 90), from: 0))"])
     #expect(read(device, at: 1).isEmpty)
     close(writer)
-    #expect(read(device, at: 2) == ["\(DeviceNews.gone(0))"])
+    let words = "\(device.name): whoever wrote to it has gone; it is read no further"
+    #expect(read(device, at: 2) == ["\(DeviceNews.remark(words))", "\(DeviceNews.gone(0))"])
     #expect(!device.keepsPlaying && device.descriptors.isEmpty)
     #expect(read(device, at: 3).isEmpty)
   }
