@@ -61,7 +61,7 @@ import Testing
         feed.take($0, now: Int64(50 * number), free: &free) { _, _ in }
       }
     }
-    let frames = (1..<10).map { "\($0 + 1) \(50 * $0) hinge \(20 + $0)" }
+    let frames = (2..<10).map { "\($0 + 1) \(50 * $0) hinge \(20 + $0)" }
     #expect(drain(&feed) == frames)
   }
 
@@ -77,7 +77,7 @@ import Testing
     say("0.4 20", at: 0)
     feed.wasSent(feed.removeFirst())
     say("0.3 30", at: 10)
-    say("0.31 40", at: 20)
+    say("0.2 40", at: 20)
     #expect(feed.held.isEmpty)
     say("0.7 50", at: 410)
     #expect(drain(&feed) == ["4 410 hinge 50"])

@@ -88,20 +88,29 @@ import Testing
     #expect(clock.frame(for: .noteOff(key: 69), at: .fromStart(19.5), now: 0) == 12500)
   }
 
-  /// The first waits for its time; the second lies before it, and the clock is believed no longer.
-  @Test func sampleBeforeOneThatWaitsHappensNowAndTimesCountAnew() {
+  /// One sample before another is what was asked for; with two, the clock runs backwards.
+  @Test func timesOfSamplesThatWaitRunBackwardsAndCountAnew() {
     var clock = LiveClock(rate: 1000, start: 0)
     #expect(clock.frame(for: hinge, at: .fromStart(5), now: 0) == 5000)
-    #expect(clock.frame(for: hinge, at: .fromStart(4.95), now: 50) == 50)
+    #expect(clock.frame(for: hinge, at: .fromStart(4.95), now: 40) == 4950)
+    #expect(!clock.isAnew)
+    #expect(clock.frame(for: hinge, at: .fromStart(4.9), now: 50) == 50)
     #expect(clock.isAnew)
-    #expect(clock.frame(for: hinge, at: .fromStart(5), now: 60) == 100)
+    #expect(clock.frame(for: hinge, at: .fromStart(4.95), now: 60) == 100)
     #expect(!clock.isAnew)
-    // A sweep is ended by a sample within it, which lies before its end and not before its beginning.
-    #expect(
-      clock.frame(for: .hingeSweep(from: 0, to: 90, seconds: 9), at: .fromStart(6), now: 60) == 1100
-    )
-    #expect(clock.frame(for: hinge, at: .fromStart(7), now: 60) == 2100)
-    #expect(!clock.isAnew)
+  }
+
+  /// A sample within a sweep ends it: it lies before the sweep's end, and not before its beginning.
+  @Test func samplesThatEndSweepsRunForwards() {
+    var clock = LiveClock(rate: 1000, start: 0)
+    for second in 0..<5 {
+      let start = Double(10 * second)
+      let sweep = Statement.hingeSweep(from: 0, to: 90, seconds: 9)
+      #expect(clock.frame(for: sweep, at: .fromStart(start), now: 0) == Int64(1000 * start))
+      let end = clock.frame(for: hinge, at: .fromStart(start + 1), now: 0)
+      #expect(end == Int64(1000 * (start + 1)))
+      #expect(!clock.isAnew)
+    }
   }
 
   @Test func ownClockCountsFromItsFirstReading() {

@@ -9,7 +9,7 @@ import Score
 /// count from the last line before: read early or late, a performance plays in its own order.
 ///
 /// A clock of the feed's own that runs faster than ours is believed no longer (`ClockAgreement`), and
-/// where a sample's time lies before that of one which still waits, the times count anew.
+/// where the times of samples that wait run backwards, they count anew.
 struct LiveClock {
   /// What a line without a time means.
   enum Untimed { case now, timeOfLineBefore }
@@ -51,6 +51,9 @@ struct LiveClock {
   private var lastSample: Int64?
   /// The same, of a sweep its beginning.
   private var lastStart: Int64?
+  /// How many samples in turn came with a time before that of the last, which still waits. One may
+  /// be meant so; where there is another, the clock runs backwards.
+  private var backwards = 0
   /// The latest arrival. Arrivals become frames by stamps that waver: of two lines of a feed, the
   /// second may seem to come before the first.
   private var arrived: Int64
@@ -115,7 +118,9 @@ struct LiveClock {
       isAnew = true
       return agreement.isOurs ? now : countAnew(from: time, now: now)
     }
-    if let lastStart, lastStart > now, due < lastStart {
+    let isBefore = lastStart.map { $0 > now && due < $0 } ?? false
+    backwards = isBefore ? backwards + 1 : 0
+    if backwards > 1 {
       agreement.reset()
       isAnew = true
       return countAnew(from: time, now: now, isAfterOthers: false)
@@ -140,6 +145,7 @@ struct LiveClock {
     case .fromStart(let seconds):
       return fromStart.frame(at: seconds, rate: rate)
     case .clockStart:
+      agreement.reset()
       own = Scale(origin: max(now, latest), base: 0)
       return own.origin
     case .sinceClockStart(let seconds):
