@@ -5,8 +5,8 @@ import Score
 /// The instrument's state a hundred times a second, as a table.
 ///
 /// Columns: seconds; degrees; the status's name; °/s, positive opening; pascals, positive push;
-/// semitones of the tremolo arm and the pitch wheel; dBFS, RMS of both channels over the row's 10 ms; keys and buttons
-/// down and strings ringing. Angle, status and speed are empty with no hinge.
+/// semitones of the tremolo arm and the pitch wheel; dBFS, RMS of both channels over the row's
+/// 10 ms; keys and buttons down and strings ringing. Angle, status and speed are empty with no hinge.
 public final class PerformanceLog {
   /// dBFS written for silence.
   static let floor = -200.0
