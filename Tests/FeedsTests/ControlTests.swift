@@ -109,6 +109,15 @@ import Testing
         == "the instrument does not listen to the hinge: hingebox send feed on")
   }
 
+  /// It leaves what it switched on, and so what was to switch it off.
+  @Test func commandThatBreaksOffMidLineIsPlayedAllTheSame() throws {
+    let loop = try playing()
+    defer { loop.stop() }
+    do { try Client(unix: path).say("note on A4\n2 note off A4\nnote o") }
+    #expect(bench.play(loop) { $0.applied.count >= 2 })
+    #expect(bench.statements == [.noteOn(key: 69, velocity: 100), .noteOff(key: 69)])
+  }
+
   @Test func commandThatIsOverLeavesWhatItSwitchedOn() throws {
     let loop = try playing()
     defer { loop.stop() }

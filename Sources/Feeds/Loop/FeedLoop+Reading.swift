@@ -78,11 +78,16 @@ extension FeedLoop {
       channel.stopReading()
       // Who says all it has to say and goes is played to the end; who ends in the middle of a line
       // has not, and half a line is no line.
-      if channel.feed.isInLine { channel.breakOff() }
+      if channel.feed.isInLine { breakOff(channel) }
     case .failure:
       channel.stopReading()
-      channel.breakOff()
+      breakOff(channel)
     }
+  }
+
+  /// A command leaves what it switched on, so what it said of switching it off stays as well.
+  private func breakOff(_ channel: Channel) {
+    if channel.kind != .control { channel.breakOff() }
   }
 
   /// Takes lines.
