@@ -15,6 +15,8 @@ struct OSCAddress {
   private let places: [Place]
   /// Where the first two of three arguments are a row and a number, which the language joins.
   private let joinsButton: Bool
+  /// Where a velocity of 0 ends the note, as in MIDI: what bridges from there sends.
+  private let hasVelocity: Bool
 
   /// `nil` when there is no such address.
   init?(_ address: String) {
@@ -22,11 +24,15 @@ struct OSCAddress {
     parts = address.split(separator: "/").map(String.init)
     self.places = places
     joinsButton = address == "/button"
+    hasVelocity = address == "/note/on" || address == "/guitar/on"
   }
 
   /// The words of the statement that a message makes; what is wrong with them is for the language
   /// to say.
   func words(with arguments: [OSCArgument]) -> [String] {
+    if hasVelocity, arguments.count == 2, arguments[1].isZero {
+      return [parts[0], "off", arguments[0].word(as: .word)]
+    }
     guard joinsButton, arguments.count == 3 else {
       return parts
         + arguments.enumerated().map { index, argument in

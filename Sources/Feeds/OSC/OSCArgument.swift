@@ -7,6 +7,13 @@ enum OSCArgument: Equatable {
   case text(String)
   case flag(Bool)
 
+  var isZero: Bool {
+    switch self {
+    case .whole(0), .real(0, _): true
+    default: false
+    }
+  }
+
   /// What it is in a line of the language.
   func word(as place: OSCAddress.Place) -> String {
     switch (self, place) {

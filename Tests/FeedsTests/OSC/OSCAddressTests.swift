@@ -19,6 +19,8 @@ import Testing
     ),
     ("/note/on", [.int(60)], .noteOn(key: 60, velocity: 100)),
     ("/note/on", [.int(60), .int(96)], .noteOn(key: 60, velocity: 96)),
+    ("/note/on", [.int(60), .int(0)], .noteOff(key: 60)),
+    ("/guitar/on", [.string("E4"), .float(0)], .guitarOff(key: 64)),
     ("/note/on", [.float(60), .float(64)], .noteOn(key: 60, velocity: 64)),
     ("/note/on", [.string("F#4"), .float(64.5)], .noteOn(key: 66, velocity: 65)),
     ("/note/on", [.symbol("Bb3"), .double(63.6)], .noteOn(key: 58, velocity: 64)),
