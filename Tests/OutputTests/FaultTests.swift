@@ -4,14 +4,20 @@ import Testing
 @testable import Output
 
 @Suite("Faults of a device") struct FaultTests {
+  /// Periods of 512 frames, 128 ms in all: a machine that is busy with other tests stands still for
+  /// less.
+  private static let deep = 12
+  /// Frames of the closing fade and the silence after it: 4 blocks and as many as are in flight.
+  private static let end = (deep + 5) * 512
+
   @Test("A healthy device hears every frame once, in order")
   func healthy() throws {
-    let outcome = try Performance.play(Performance.request("healthy"), seconds: 0.6)
+    let outcome = try Performance.play(
+      Performance.request("healthy", periods: Self.deep), seconds: 0.8)
     #expect(outcome.failure == nil)
     #expect(outcome.meters.lostBlocks == 0)
     let heard = try PrivateAlsa.capturedFloats("healthy")
-    // All but the closing fade and the silence after it: 4 blocks and as many as are in flight.
-    let frames = heard.count / 2 - 8 * 512
+    let frames = heard.count / 2 - Self.end
     try #require(frames > 12_000)
     let reference = Performance.reference(frames: frames)
     #expect(reference.contains { abs($0) > 0.001 })
@@ -53,20 +59,21 @@ import Testing
     "System signals in the middle of a wait or a write change nothing",
     arguments: ["interrupted", "interrupted-poll"])
   func interrupted(device: String) throws {
-    let outcome = try Performance.play(Performance.request(device), seconds: 0.8)
+    let outcome = try Performance.play(Performance.request(device, periods: Self.deep), seconds: 1)
     #expect(outcome.failure == nil)
     let heard = try PrivateAlsa.capturedFloats(device)
-    let frames = heard.count / 2 - 8 * 512
+    let frames = heard.count / 2 - Self.end
     try #require(frames > 25 * 512)
     #expect(Array(heard[..<(2 * frames)]) == Performance.reference(frames: frames))
   }
 
   @Test("A device that takes part of a block gets the rest of it next")
   func shortWrites() throws {
-    let outcome = try Performance.play(Performance.request("short"), seconds: 0.6)
+    let outcome = try Performance.play(
+      Performance.request("short", periods: Self.deep), seconds: 0.8)
     #expect(outcome.failure == nil)
     let heard = try PrivateAlsa.capturedFloats("short")
-    let frames = heard.count / 2 - 8 * 512
+    let frames = heard.count / 2 - Self.end
     try #require(frames > 12_000)
     #expect(Array(heard[..<(2 * frames)]) == Performance.reference(frames: frames))
   }

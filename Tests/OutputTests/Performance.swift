@@ -25,12 +25,13 @@ enum Performance {
     return samples
   }
 
-  /// A request in blocks long enough that a loaded machine keeps up.
-  static func request(_ device: String, once: Bool = false) -> OutputRequest {
+  /// A request in blocks long enough that a loaded machine keeps up; where every frame is to be
+  /// heard, in more of them.
+  static func request(_ device: String, once: Bool = false, periods: Int = 3) -> OutputRequest {
     var request = OutputRequest()
     request.device = PrivateAlsa.device(device)
     request.period = 512
-    request.periods = 3
+    request.periods = periods
     request.once = once
     return request
   }
