@@ -92,15 +92,18 @@ final class Channel {
     answers = nil
   }
 
-  /// Tells the client what became of a line, and the player of a bad one.
-  /// - Parameter hinge: where the hinge is, as a line.
-  func answer(_ line: Int, _ reply: Feed.Reply, hinge: String, report: (String) -> Void) {
+  /// Replies to a line.
+  /// - Parameter hinge: where the hinge is, as a line; it is made only where that is asked.
+  func answer(
+    _ line: Int, _ reply: Feed.Reply, hinge: @autoclosure () -> String, report: (String) -> Void
+  ) {
     switch reply {
     case .done: answer(line, nil, report: report)
     case .refused(let problem): answer(line, problem, report: report)
     case .hinge where answers == nil:
       answer(line, "nobody can be answered here", report: report)
     case .hinge(let isFollowed):
+      let hinge = hinge()
       answers?.say(hinge)
       if isFollowed { followed = hinge }
     }
@@ -117,14 +120,6 @@ final class Channel {
     }
   }
 
-  var follows: Bool { followed != nil }
-
-  /// Tells one who follows the hinge that it has moved. Who cannot take it now is told later.
-  func tell(hinge: String) {
-    guard let followed, followed != hinge, answers?.say(hinge) == true else { return }
-    self.followed = hinge
-  }
-
   /// The same of a statement that waited, unless that was said when it came.
   func answer(_ entry: HeldStatements.Entry, _ problem: String?, report: (String) -> Void) {
     if !entry.isAnswered {
@@ -132,6 +127,14 @@ final class Channel {
     } else if let problem {
       tell(entry.line, problem, report: report)
     }
+  }
+
+  var follows: Bool { followed != nil }
+
+  /// Tells one who follows the hinge that it has moved. Who cannot take it now is told later.
+  func tell(hinge: String) {
+    guard let followed, followed != hinge, answers?.say(hinge) == true else { return }
+    self.followed = hinge
   }
 
   private func tell(_ line: Int, _ problem: String, report: (String) -> Void) {

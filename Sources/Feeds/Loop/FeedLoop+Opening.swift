@@ -24,13 +24,11 @@ extension FeedLoop {
       listeners.append(FeedListener(socket, kind: .feeds, name: "unix:\(path)"))
     case .tcp(let host, let port):
       let socket = try InternetSocket(.tcp, host: host, port: port)
-      let place = InternetAddress.place(host, socket.port)
-      listeners.append(FeedListener(socket, name: "tcp:\(place)"))
+      listeners.append(FeedListener(socket))
       tcpPort = socket.port
     case .udp(let host, let port):
       let socket = try InternetSocket(.udp, host: host, port: port)
-      let place = InternetAddress.place(host, socket.port)
-      datagramPorts.append(DatagramPort(socket, name: "udp:\(place)"))
+      datagramPorts.append(DatagramPort(socket))
       udpPort = socket.port
     case .lid(let path):
       do throws(LidError) {

@@ -106,8 +106,7 @@ extension FeedLoop {
     channel.feed.take(bytes, now: now, isReadAhead: isFull, free: &free) { said.append(($0, $1)) }
     if isWhole { channel.feed.finish(now: now, free: &free) { said.append(($0, $1)) } }
     if channel.kind != .control { swap(&free, &numbers) }
-    let hinge = said.isEmpty ? "" : hingeLine
-    for (line, reply) in said { channel.answer(line, reply, hinge: hinge, report: report) }
+    for (line, reply) in said { channel.answer(line, reply, hinge: hingeLine, report: report) }
     countBadLines(channel.feed.badLines - badBefore)
     for number in channel.feed.numbers.dropFirst() { setName(channel.feed.name, of: number) }
   }

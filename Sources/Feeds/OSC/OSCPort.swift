@@ -33,7 +33,7 @@ final class OSCPort: FeedDevice {
     let socket = try InternetSocket(.udp, as: "osc", host: host, port: port)
     descriptors = socket.descriptors
     self.port = socket.port
-    name = "osc:\(InternetAddress.place(host, socket.port))"
+    name = socket.name
     self.now = now
   }
 

@@ -19,9 +19,9 @@ final class DatagramPort {
   /// behind, as a program does that is started anew for each line.
   private static let patience = (idle: 0.5, holding: 60.0)
 
-  init(_ socket: InternetSocket, name: String) {
+  init(_ socket: InternetSocket) {
     descriptors = socket.descriptors
-    self.name = name
+    name = socket.name
   }
 
   /// Datagrams that were lost before they could be read.

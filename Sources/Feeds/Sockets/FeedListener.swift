@@ -18,9 +18,9 @@ struct FeedListener {
     unix = socket
   }
 
-  init(_ socket: InternetSocket, name: String) {
+  init(_ socket: InternetSocket) {
     kind = .feeds
-    self.name = name
+    name = socket.name
     descriptors = socket.descriptors
     unix = nil
   }

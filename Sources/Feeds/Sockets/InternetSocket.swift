@@ -12,6 +12,8 @@ struct InternetSocket {
 
   let descriptors: [Int32]
   let port: UInt16
+  /// For reports, with the port that was chosen: `tcp:HOST:PORT`.
+  let name: String
 
   /// - Parameters:
   ///   - source: what its port is called in messages, where that is not its kind.
@@ -20,6 +22,7 @@ struct InternetSocket {
   init(
     _ kind: Kind, as source: String? = nil, host: String?, port: UInt16
   ) throws(SocketError) {
+    let scheme = source ?? kind.scheme
     var opened: [Int32] = []
     var failure: Int32 = 0
     let host4 = host ?? "127.0.0.1"
@@ -32,8 +35,7 @@ struct InternetSocket {
       if port == 0, !opened.isEmpty { break }
     }
     guard let first = opened.first else {
-      let place = InternetAddress.place(host, port)
-      throw .system("cannot listen at \(source ?? kind.scheme):\(place)", failure)
+      throw .system("cannot listen at \(scheme):\(InternetAddress.place(host, port))", failure)
     }
     let chosen = port == 0 ? Self.port(of: first) : port
     // A machine without IPv6 is no reason to fail: the other loopback address serves.
@@ -45,6 +47,7 @@ struct InternetSocket {
     }
     descriptors = opened
     self.port = chosen
+    name = "\(scheme):\(InternetAddress.place(host, chosen))"
   }
 
   private struct Failure: Error { let code: Int32 }
